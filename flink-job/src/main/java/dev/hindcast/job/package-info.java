@@ -1,0 +1,5 @@
+/** job. */
+@NullMarked
+package dev.hindcast.job;
+
+import org.jspecify.annotations.NullMarked;
