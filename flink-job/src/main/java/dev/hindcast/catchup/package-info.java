@@ -1,0 +1,5 @@
+/** catchup. */
+@NullMarked
+package dev.hindcast.catchup;
+
+import org.jspecify.annotations.NullMarked;

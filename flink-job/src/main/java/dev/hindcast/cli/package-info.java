@@ -1,0 +1,5 @@
+/** cli. */
+@NullMarked
+package dev.hindcast.cli;
+
+import org.jspecify.annotations.NullMarked;

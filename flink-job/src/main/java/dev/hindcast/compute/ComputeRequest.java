@@ -1,0 +1,45 @@
+package dev.hindcast.compute;
+
+import dev.hindcast.spec.DependencySpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Recompute these partitions of the target from the raw table at one snapshot. The same request serves the backfill, the
+ * catch-up and the live pipeline.
+ *
+ * @param sourceSnapshot snapshot id of the raw table to read
+ * @param partitions partition values as ISO text
+ * @param partitionColumn the source column that holds the partition value; the target's partition column has its own name
+ * @param dependencySnapshots alias to snapshot id
+ * @param transformSql text of the row transform
+ * @param stagingPrefix absolute location below which data files are written; unique to this attempt
+ * @param slices columns of the target to measure by, where they exist
+ * @param parallelism task slots to use
+ */
+public record ComputeRequest(
+        String sourceTable,
+        long sourceSnapshot,
+        List<String> partitions,
+        String partitionColumn,
+        List<String> key,
+        List<String> version,
+        Optional<String> deleted,
+        Map<String, DependencySpec> dependencies,
+        Map<String, Long> dependencySnapshots,
+        String transformSql,
+        String targetTable,
+        String stagingPrefix,
+        List<String> slices,
+        int parallelism) {
+    public ComputeRequest {
+        partitions = List.copyOf(partitions);
+        key = List.copyOf(key);
+        version = List.copyOf(version);
+        dependencies = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(dependencies));
+        dependencySnapshots = Map.copyOf(dependencySnapshots);
+        slices = List.copyOf(slices);
+    }
+}

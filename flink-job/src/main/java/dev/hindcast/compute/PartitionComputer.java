@@ -1,0 +1,15 @@
+package dev.hindcast.compute;
+
+import java.util.List;
+
+/** Recomputes partitions with a Flink job. */
+public interface PartitionComputer {
+    /**
+     * Runs one bounded Flink job and answers every requested partition, empty ones too, after the staged files were read
+     * back and agreed with what the source side counted.
+     *
+     * @throws dev.hindcast.error.HindcastException VERSION_TIE, KEY_MOVED, DIMENSION_OVERLAP, DIMENSION_MISSING,
+     *     DECIMAL_OVERFLOW, READ_BACK_DIFFERS, SOURCE_UNREADABLE, or FLINK_FAILED; nothing is committed then
+     */
+    List<ComputedPartition> compute(ComputeRequest request);
+}

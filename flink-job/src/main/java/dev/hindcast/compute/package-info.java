@@ -1,0 +1,5 @@
+/** compute. */
+@NullMarked
+package dev.hindcast.compute;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** demo. */
+@NullMarked
+package dev.hindcast.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** submit. */
+@NullMarked
+package dev.hindcast.submit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package dev.hindcast.validate;
+
+import dev.hindcast.spec.GateSpec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Compare the rows of two snapshots of the target, key by key, in these partitions.
+ *
+ * @param version target columns that hold the version; a difference in them alone is no change
+ * @param expect the declared difference; without it every change is unexpected
+ * @param slices columns to count unexpected keys by
+ * @param samplesPerPartition how many differing keys to keep of each partition
+ */
+public record DiffRequest(
+        String targetTable,
+        long oldSnapshot,
+        long newSnapshot,
+        List<String> partitions,
+        List<String> key,
+        List<String> version,
+        Optional<GateSpec.ExpectChange> expect,
+        List<String> slices,
+        int samplesPerPartition,
+        int parallelism) {
+    public DiffRequest {
+        partitions = List.copyOf(partitions);
+        key = List.copyOf(key);
+        version = List.copyOf(version);
+        slices = List.copyOf(slices);
+    }
+}

@@ -1,0 +1,5 @@
+/** validate. */
+@NullMarked
+package dev.hindcast.validate;
+
+import org.jspecify.annotations.NullMarked;

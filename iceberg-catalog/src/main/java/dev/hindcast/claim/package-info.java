@@ -1,0 +1,5 @@
+/** claim. */
+@NullMarked
+package dev.hindcast.claim;
+
+import org.jspecify.annotations.NullMarked;

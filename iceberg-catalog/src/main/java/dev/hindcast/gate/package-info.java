@@ -1,0 +1,5 @@
+/** gate. */
+@NullMarked
+package dev.hindcast.gate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package dev.hindcast.manifest;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The record of intent and evidence in SQL. Each move is one guarded UPDATE whose row count decides; reading again only
+ * explains. All times are the database's. Every changing call also appends to the hash-chained event log, in the same
+ * transaction.
+ */
+public interface Manifest extends AutoCloseable {
+    /** Database time. */
+    Instant now();
+
+    /** Stores a new run with its partitions as PENDING; false (and nothing changed) when the run id is known. */
+    boolean create(RunRow run, List<String> partitions, String actor);
+
+    Optional<RunRow> run(String runId);
+
+    /** All runs, newest first. */
+    List<RunRow> runs();
+
+    /**
+     * Moves a run if it is in {@code from}.
+     *
+     * @return whether this call moved it
+     * @throws IllegalArgumentException when the table of moves forbids it
+     */
+    boolean moveRun(String runId, RunState from, RunState to, String actor, String reason);
+
+    /**
+     * Like {@link #moveRun} to RUNNING, and only if no other run on the same target holds it (see
+     * {@link RunState#holdsTarget}); atomic.
+     *
+     * @return empty when moved, else the id of the run that holds the target
+     */
+    Optional<String> openRun(String runId, RunState from, String actor);
+
+    /** Stores where the run stands: candidate head, main before and after the publish, .... Null leaves a field as is. */
+    void note(String runId, RunNotes notes, String actor);
+
+    /** All partitions of a run by value. */
+    List<PartitionRow> partitions(String runId);
+
+    /**
+     * Takes up to {@code max} partitions: PENDING ones, and RUNNING ones whose lease has run out. Refuses all when the run
+     * is not RUNNING. Each take starts a new attempt with a higher fence.
+     */
+    List<Lease> claim(String runId, String holder, int max, Duration length);
+
+    /** Renews a lease; empty when it was lost (nothing is changed then). */
+    Optional<Lease> renew(Lease lease, Duration length);
+
+    /** RUNNING to VALIDATED with the result; false when the lease was lost. */
+    boolean validated(Lease lease, AttemptResult result);
+
+    /** RUNNING to FAILED; false when the lease was lost. */
+    boolean failed(Lease lease, String reason);
+
+    /** RUNNING to PENDING, for a drained pause; false when the lease was lost. */
+    boolean giveBack(Lease lease, String reason);
+
+    /** Moves every partition of the run in {@code from} to {@code to}; the number moved. Only lease-free moves. */
+    int moveAll(String runId, PartitionState from, PartitionState to, String actor);
+
+    /** Every attempt of a run, oldest first. */
+    List<AttemptRow> attempts(String runId);
+
+    /** Written before a commit is sent; carries the token of a lease, or of a group, window or pointer move. */
+    void aboutToCommit(String runId, String token, long snapshotId, String manifestList);
+
+    /** Stores one piece of evidence (facts, diff, verdict) of a run; replaces the one with the same kind and subject. */
+    void putEvidence(EvidenceRow evidence, String actor);
+
+    /** Evidence of a kind ({@code facts}, {@code diff}, {@code verdict}, ...), by subject. */
+    List<EvidenceRow> evidence(String runId, String kind);
+
+    void approve(ApprovalRow approval);
+
+    List<ApprovalRow> approvals(String runId);
+
+    /** Records the intent of a move of main, or its end ({@code state}: PENDING, LANDED, DEAD); by token. */
+    void putPointerMove(PointerMoveRow move, String actor);
+
+    /** Moves of a run, oldest first. */
+    List<PointerMoveRow> pointerMoves(String runId);
+
+    /** Appends an event that is no state change (a verb called, a resource changed, a warning). */
+    void event(String runId, String actor, String kind, String detail);
+
+    /** The event log of a run, oldest first; each hash covers the one before. */
+    List<EventRow> events(String runId);
+
+    /** Takes a named lease; empty while another holder has it. */
+    Optional<NamedLease> take(String name, String holder, Duration length);
+
+    /** Renews; empty when it was lost. */
+    Optional<NamedLease> renew(NamedLease lease, Duration length);
+
+    /** Gives it back early; nothing happens when it was lost. */
+    void release(NamedLease lease);
+
+    /** The present holder of a name, if its lease has not run out. */
+    Optional<NamedLease> holder(String name);
+
+    @Override
+    void close();
+}

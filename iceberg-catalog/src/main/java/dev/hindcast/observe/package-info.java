@@ -1,0 +1,5 @@
+/** observe. */
+@NullMarked
+package dev.hindcast.observe;
+
+import org.jspecify.annotations.NullMarked;

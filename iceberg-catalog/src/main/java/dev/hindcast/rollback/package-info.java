@@ -1,0 +1,5 @@
+/** rollback. */
+@NullMarked
+package dev.hindcast.rollback;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** workspace. */
+@NullMarked
+package dev.hindcast.workspace;
+
+import org.jspecify.annotations.NullMarked;
