@@ -8,5 +8,4 @@ package dev.hindcast.manifest;
  * @param snapshotId target snapshot that it was measured on
  * @param watermark watermark text of that snapshot
  */
-public record EvidenceRow(
-        String runId, String kind, String subject, long snapshotId, String watermark, String json) {}
+public record EvidenceRow(String runId, String kind, String subject, long snapshotId, String watermark, String json) {}

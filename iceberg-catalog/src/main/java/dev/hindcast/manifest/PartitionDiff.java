@@ -42,7 +42,11 @@ public record PartitionDiff(
 
     /** One key that differs: old and new values as text by column, empty on the side where the key is absent. */
     public record KeyDiff(
-            String key, boolean expected, boolean rightDirection, Map<String, String> before, Map<String, String> after) {
+            String key,
+            boolean expected,
+            boolean rightDirection,
+            Map<String, String> before,
+            Map<String, String> after) {
         public KeyDiff {
             before = new TreeMap<>(before);
             after = new TreeMap<>(after);

@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param samples path of a CSV of keys with the values expected before and after
  * @param sql paths of rules that return offending rows
  */
-public record GateSpec(
-        String checks, Optional<ExpectChange> expectChange, Optional<String> samples, List<String> sql) {
+public record GateSpec(String checks, Optional<ExpectChange> expectChange, Optional<String> samples, List<String> sql) {
     public GateSpec {
         sql = List.copyOf(sql);
     }

@@ -21,7 +21,8 @@ public final class RefCommits {
     }
 
     /** Appends data files (of any partitions) to main of a table that we feed; used by loaders of raw and dimensions. */
-    public Outcome append(Table table, java.util.List<org.apache.iceberg.DataFile> files, java.util.Map<String, String> summary) {
+    public Outcome append(
+            Table table, java.util.List<org.apache.iceberg.DataFile> files, java.util.Map<String, String> summary) {
         throw new UnsupportedOperationException();
     }
 }

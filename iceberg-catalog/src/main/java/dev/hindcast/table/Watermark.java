@@ -7,8 +7,7 @@ package dev.hindcast.table;
  * @param sequenceNumber Iceberg sequence number; 0 in {@link #NONE}
  * @param committedAtMillis commit time, milliseconds since the epoch
  */
-public record Watermark(long snapshotId, long sequenceNumber, long committedAtMillis)
-        implements Comparable<Watermark> {
+public record Watermark(long snapshotId, long sequenceNumber, long committedAtMillis) implements Comparable<Watermark> {
     /** Before the first snapshot of the raw table. */
     public static final Watermark NONE = new Watermark(0, 0, 0);
 
