@@ -16,7 +16,7 @@ public record Form<T>(String expected, Function<String, Optional<T>> reading) {
     }
 
     /** Text that matches the pattern. */
-    static Form<String> matching(String pattern, String expected) {
+    public static Form<String> matching(String pattern, String expected) {
         java.util.regex.Pattern compiled = java.util.regex.Pattern.compile(pattern);
         return new Form<>(expected, text -> Optional.of(text).filter(compiled.asMatchPredicate()));
     }

@@ -41,16 +41,17 @@ public final class Section {
     }
 
     /** Where the key's value stands, or the section if the key is absent. */
-    Yaml.Place valuePlace(String key) {
+    public Yaml.Place valuePlace(String key) {
         return field(key).map(field -> field.value().place()).orElse(fields.place());
     }
 
-    boolean has(String key) {
+    /** Whether the key is written at all. */
+    public boolean has(String key) {
         return field(key).isPresent();
     }
 
     /** Reports a problem: {@code cannot <what>, found <found>, expected <expected>}. */
-    void problem(Yaml.Place place, String what, String found, String expected) {
+    public void problem(Yaml.Place place, String what, String found, String expected) {
         problems.add(place, "cannot " + what + ", found " + found + ", expected " + expected);
     }
 
