@@ -24,12 +24,12 @@ final class DemoWorld {
     private static final int BATCHES = 40;
 
     private final Session session;
-    private final DemoFiles files;
+    private final DemoInputs inputs;
     private final Keys keys;
 
-    DemoWorld(Session session, DemoFiles files) {
+    DemoWorld(Session session, DemoInputs inputs) {
         this.session = session;
-        this.files = files;
+        this.inputs = inputs;
         this.keys = new Keys(session.folder().keys());
     }
 
@@ -38,7 +38,7 @@ final class DemoWorld {
         DemoTables.create(session.catalogs());
         RefCommits commits = session.commits(null);
         new DimensionLoader(session.catalogs(), commits::append)
-                .load(files.vatRules(), files.fxRates(), files.countries());
+                .load(inputs.vat(), inputs.fx(), inputs.countries());
     }
 
     /** Writes specs and rules into the work folder; the fix, the subtly wrong fix, and the live pipeline. */
@@ -59,7 +59,7 @@ final class DemoWorld {
         TransformStore transforms = session.transforms(DemoTables.ORDERS_DAILY);
         LiveRound live = new LiveRound(definition, session.seams(), transforms, session.jobParallelism());
         live.adopt(transforms.put(DemoSpecs.text(DemoSpecs.DEFECTIVE_SQL)));
-        Arrivals arrivals = files.arrivals();
+        Arrivals arrivals = inputs.arrivals();
         LiveFeed feed = new LiveFeed(feeder, live, arrivals.later(BATCHES));
         feed.feed(arrivals.initial());
         feed.coverAll();
