@@ -48,11 +48,12 @@ public record AuditInput(
      */
     public static AuditInput of(Manifest manifest, LockedPlan plan, String storedPlan) {
         String id = plan.runId();
-        RunRow run = manifest.run(id).orElseThrow(() -> ErrorCode.RUN_UNKNOWN
-                .error("Cannot audit run %s: the manifest does not know it", id)
-                .value(id)
-                .expected("a run of this work folder")
-                .next("hindcast status"));
+        RunRow run = manifest.run(id)
+                .orElseThrow(() -> ErrorCode.RUN_UNKNOWN
+                        .error("Cannot audit run %s: the manifest does not know it", id)
+                        .value(id)
+                        .expected("a run of this work folder")
+                        .next("hindcast status"));
         List<EvidenceRow> evidence = new ArrayList<>();
         KINDS.forEach(kind -> evidence.addAll(manifest.evidence(id, kind)));
         return new AuditInput(

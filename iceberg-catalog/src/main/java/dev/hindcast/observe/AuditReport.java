@@ -14,8 +14,7 @@ import java.util.TreeMap;
 
 /** The page of a bundle that people read: self-contained, no script, nothing loaded from elsewhere. */
 final class AuditReport {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>Hindcast audit</title>
             <style>
@@ -54,8 +53,11 @@ final class AuditReport {
         html.markup("<table>\n");
         html.row("td", "Source", run.sourceTable() + ", pinned at " + run.inputSnapshot());
         html.row("td", "Target", run.targetTable());
-        html.row("td", "Range", "[" + input.plan().spec().target().from() + ", "
-                + input.plan().spec().target().to() + ")");
+        html.row(
+                "td",
+                "Range",
+                "[" + input.plan().spec().target().from() + ", "
+                        + input.plan().spec().target().to() + ")");
         html.row("td", "Code", run.codeSha());
         html.row("td", "Lock", run.lockDigest());
         html.row("td", "Created", run.createdBy() + (run.createdAt() == null ? "" : " at " + run.createdAt()));
@@ -113,7 +115,9 @@ final class AuditReport {
                                 diffs.stream().mapToLong(PartitionDiff::changed).sum(),
                                 diffs.stream().mapToLong(PartitionDiff::onlyOld).sum(),
                                 diffs.stream().mapToLong(PartitionDiff::onlyNew).sum(),
-                                diffs.stream().mapToLong(PartitionDiff::unexpected).sum()));
+                                diffs.stream()
+                                        .mapToLong(PartitionDiff::unexpected)
+                                        .sum()));
         counts("Column", "Changed rows", columns);
         counts("Slice", "Unexpected rows", slices);
     }
@@ -129,16 +133,18 @@ final class AuditReport {
 
     private void partitions() {
         html.element("h2", "Partitions");
-        html.markup("<table>\n").row("th", "Partition", "State", "Attempt", "Rows in", "Rows out", "Checksum", "Reason");
-        input.partitions().forEach(row -> html.row(
-                "td",
-                row.partition(),
-                row.state(),
-                row.attempt(),
-                row.inputRows(),
-                row.outputRows(),
-                row.outputChecksum(),
-                row.reason()));
+        html.markup("<table>\n")
+                .row("th", "Partition", "State", "Attempt", "Rows in", "Rows out", "Checksum", "Reason");
+        input.partitions()
+                .forEach(row -> html.row(
+                        "td",
+                        row.partition(),
+                        row.state(),
+                        row.attempt(),
+                        row.inputRows(),
+                        row.outputRows(),
+                        row.outputChecksum(),
+                        row.reason()));
         html.markup("</table>\n");
     }
 
@@ -159,9 +165,7 @@ final class AuditReport {
         html.markup("</table>\n");
         html.element("h2", "Events");
         html.markup("<table>\n").row("th", "No.", "When", "Who", "What", "Detail");
-        input.events()
-                .forEach(row ->
-                        html.row("td", row.number(), row.at(), row.actor(), row.kind(), row.detail()));
+        input.events().forEach(row -> html.row("td", row.number(), row.at(), row.actor(), row.kind(), row.detail()));
         html.markup("</table>\n");
     }
 }

@@ -30,36 +30,24 @@ final class EntryCheck {
         List<AuditProblem> problems = new ArrayList<>();
         Map<String, byte[]> others = new HashMap<>(entries);
         byte[] listed = others.remove(EntryList.NAME);
-        REQUIRED.stream().filter(name -> !others.containsKey(name)).forEach(name -> problems.add(
-                new AuditProblem(name, "is missing")));
+        REQUIRED.stream()
+                .filter(name -> !others.containsKey(name))
+                .forEach(name -> problems.add(new AuditProblem(name, "is missing")));
         if (listed == null) {
             problems.add(new AuditProblem(EntryList.NAME, "is missing"));
             return problems;
         }
 
         try {
-            compare(AuditJson.read(listed, EntryList.class), others, problems);
+            compare(AuditJson.read(listed, EntryList.class), others, root, problems);
         } catch (IOException e) {
             problems.add(new AuditProblem(EntryList.NAME, "cannot be read: " + e.getMessage()));
-            return problems;
-        }
-
-        String found = EntryList.of(run(listed), others).root();
-        if (root.isPresent() && !root.get().equals(found)) {
-            problems.add(new AuditProblem("", "the root digest is " + found + ", not " + root.get()));
         }
         return problems;
     }
 
-    private static String run(byte[] listed) {
-        try {
-            return AuditJson.read(listed, EntryList.class).run();
-        } catch (IOException e) {
-            throw new IllegalStateException("Was read a moment ago", e);
-        }
-    }
-
-    private static void compare(EntryList list, Map<String, byte[]> entries, List<AuditProblem> problems) {
+    private static void compare(
+            EntryList list, Map<String, byte[]> entries, Optional<String> root, List<AuditProblem> problems) {
         EntryList right = EntryList.of(list.run(), entries);
         Set<Entry> found = new HashSet<>(right.entries());
         for (Entry entry : list.entries()) {
@@ -71,6 +59,10 @@ final class EntryCheck {
         found.forEach(entry -> problems.add(new AuditProblem(entry.name(), "is not listed in " + EntryList.NAME)));
         if (!right.root().equals(list.root()) || !right.format().equals(list.format())) {
             problems.add(new AuditProblem(EntryList.NAME, "its root digest is not that of its entries"));
+        }
+
+        if (root.isPresent() && !root.get().equals(right.root())) {
+            problems.add(new AuditProblem("", "the root digest is " + right.root() + ", not " + root.get()));
         }
     }
 }

@@ -26,7 +26,7 @@ public final class NextCommand {
             case GATED, PUBLISHING, PUBLISH_UNKNOWN -> "publish ";
             case ROLLED_BACK -> "status ";
             case ROLLING_BACK -> "rollback ";
-            
+
             case PUBLISHED, COMPLETED, ABORTED -> "audit ";
         };
         return "hindcast " + verb + run.runId();

@@ -50,7 +50,10 @@ final class RecordCheck {
             add(AuditBundle.RUN, "is of run %s, the plan of %s".formatted(run.runId(), plan.runId()));
         }
 
-        if (!plan.runId().endsWith("-" + plan.lockDigest().substring(0, Math.min(12, plan.lockDigest().length())))) {
+        if (!plan.runId()
+                .endsWith("-"
+                        + plan.lockDigest()
+                                .substring(0, Math.min(12, plan.lockDigest().length())))) {
             add(AuditBundle.PLAN, "its run id %s does not follow from its lock digest".formatted(plan.runId()));
         }
     }
