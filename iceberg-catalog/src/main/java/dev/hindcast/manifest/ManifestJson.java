@@ -23,7 +23,8 @@ public final class ManifestJson {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw ErrorCode.BUG.error("Cannot write %s as JSON", value.getClass().getSimpleName())
+            throw ErrorCode.BUG
+                    .error("Cannot write %s as JSON", value.getClass().getSimpleName())
                     .because(e);
         }
     }
