@@ -88,7 +88,8 @@ public final class Demo {
                         "hindcast status",
                         "hindcast catchup",
                         "hindcast gate",
-                        "hindcast approve --key " + DemoWorld.OWNER,
+                        "hindcast approve --key platform",
+                        "hindcast approve --key finance",
                         "hindcast publish");
     }
 
@@ -130,7 +131,9 @@ public final class Demo {
         say(8, caughtUp.text());
         Answer gate = new GateVerb(session).gate(run);
         say(9, "gate: " + gate.text());
-        say(10, new ApproveVerb(session).approve(run, DemoWorld.OWNER, DemoWorld.OWNER).text());
+        for (String owner : DemoWorld.OWNERS) {
+            say(10, new ApproveVerb(session).approve(run, owner, owner).text());
+        }
         Answer published = new PublishVerb(session).publish(run, false);
         say(11, published.text());
         feed.awaitArrived(DURING_RUN + 2);

@@ -13,6 +13,7 @@ import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
+import dev.hindcast.table.Watermark;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -47,16 +48,17 @@ public final class GateVerb {
         return answer(plan, result, end);
     }
 
+    /** Against main's head of this moment; what live does meanwhile is the publish's business. */
     private GateResult judge(LockedPlan plan) {
         new LandedEvidence(plan, session.seams(), session.actor()).reconcile();
         Table target = session.catalogs().load(plan.target().table());
+        long oldHead = Positions.mainHead(target);
+        Watermark watermark = Positions.of(target, oldHead).orElseThrow().watermark();
+        new CatchUpVerb(session).catchUp(plan).bringTo(watermark);
+        Table caughtUp = session.catalogs().load(plan.target().table());
         Judgement judgement = new Judgement(session, plan);
-        long head = new Candidate(plan, session.seams(), session.actor()).head(target);
-        return judgement.judge(new Judgement.Subject(
-                head,
-                Positions.mainHead(target),
-                new CatchUpVerb(session).catchUp(plan).watermark(target),
-                judgement.planned()));
+        long head = new Candidate(plan, session.seams(), session.actor()).head(caughtUp);
+        return judgement.judge(new Judgement.Subject(head, oldHead, watermark, judgement.planned()));
     }
 
     private void move(RunRow row, RunState end) {

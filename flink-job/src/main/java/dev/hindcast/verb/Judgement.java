@@ -72,7 +72,7 @@ final class Judgement {
                 Set.of(),
                 new LiveFreshnessReading(session, plan).sinceStart(),
                 subject.snapshotId());
-        return GateKeeper.judge(input);
+        return GateKeeper.standard().judge(input);
     }
 
     private void measureDiffs(Subject subject) {

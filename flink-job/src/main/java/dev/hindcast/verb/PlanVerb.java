@@ -3,8 +3,11 @@ package dev.hindcast.verb;
 import dev.hindcast.compute.transform.SqlTransformCheck;
 import dev.hindcast.plan.PlanResult;
 import dev.hindcast.plan.Planner;
+import dev.hindcast.plan.UsedColumns;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Map;
+import org.apache.iceberg.Schema;
 
 /** {@code plan}: resolves and locks a spec. */
 public final class PlanVerb {
@@ -20,7 +23,7 @@ public final class PlanVerb {
                 session.catalogs(),
                 session.refs(),
                 session::transforms,
-                new SqlTransformCheck(),
+                PlanVerb::check,
                 session.manifest(),
                 session.plans(),
                 Clock.systemUTC()));
@@ -32,5 +35,11 @@ public final class PlanVerb {
         String outcome = result.created() ? "PLANNED" : "UNCHANGED";
         return Answer.done("plan", runId, outcome, result.report().json(), unchanged + result.report().text())
                 .next(NextStep.after(session.run(runId)));
+    }
+
+    private static UsedColumns check(
+            String sql, Schema source, Map<String, Schema> dependencies, Schema target) {
+        var used = new SqlTransformCheck().check(sql, source, dependencies, target);
+        return new UsedColumns(used.source(), used.byAlias());
     }
 }

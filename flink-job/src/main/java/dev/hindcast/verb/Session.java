@@ -96,7 +96,7 @@ public final class Session implements AutoCloseable {
 
     /** What steps that compute and commit work with. */
     public Seams seams() {
-        return new Seams(catalogs, manifest, commits(null), refs(), new FlinkPartitionComputer(flink(), catalogs));
+        return new Seams(catalogs, manifest, commits(null), refs(), new FlinkPartitionComputer(catalogs, flink()));
     }
 
     /** Commits that note in the manifest what they are about to send, for the run if one is named. */
