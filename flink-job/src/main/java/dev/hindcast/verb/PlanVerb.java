@@ -40,6 +40,6 @@ public final class PlanVerb {
     private static UsedColumns check(
             String sql, Schema source, Map<String, Schema> dependencies, Schema target) {
         var used = new SqlTransformCheck().check(sql, source, dependencies, target);
-        return new UsedColumns(used.source(), used.byAlias());
+        return new UsedColumns(used.source(), used.dependencies());
     }
 }
