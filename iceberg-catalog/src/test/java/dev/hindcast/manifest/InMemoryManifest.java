@@ -14,12 +14,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The manifest as plain maps behind one lock, with a clock of the test's choice: what the SQL ones are compared with. */
-final class InMemoryManifest implements Manifest {
+public final class InMemoryManifest implements Manifest {
     private final Supplier<Instant> clock;
     private final Map<String, FakeRun> runs = new LinkedHashMap<>();
     private final Map<String, NamedLease> leases = new HashMap<>();
 
-    InMemoryManifest(Supplier<Instant> clock) {
+    public InMemoryManifest(Supplier<Instant> clock) {
         this.clock = clock;
     }
 
