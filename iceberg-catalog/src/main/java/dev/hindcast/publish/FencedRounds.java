@@ -55,7 +55,8 @@ final class FencedRounds {
             Instant start = tools.clock().instant();
             Round.Ready ready = prepare(number);
             requireInWindow(start);
-            if (held.left().compareTo(LEAST_LEFT) < 0 && !(held.renew() && held.left().compareTo(LEAST_LEFT) >= 0)) {
+            if (held.left().compareTo(LEAST_LEFT) < 0
+                    && !(held.renew() && held.left().compareTo(LEAST_LEFT) >= 0)) {
                 round.discard();
                 return Optional.empty();
             }
@@ -80,7 +81,9 @@ final class FencedRounds {
         return tools.fence()
                 .take(request.targetTable(), request.rounds().fence())
                 .orElseThrow(() -> ErrorCode.LEASE_HELD
-                        .error("Cannot publish run %s: somebody else holds the fence of %s", request.runId(), request.targetTable())
+                        .error(
+                                "Cannot publish run %s: somebody else holds the fence of %s",
+                                request.runId(), request.targetTable())
                         .value(request.targetTable())
                         .next("hindcast publish " + request.runId()));
     }
@@ -100,13 +103,17 @@ final class FencedRounds {
     /** Whatever the catalog answers: settling looks at main and tells how it ended. */
     private Optional<Round.Ready> move(Round.Ready ready, String token) {
         if (!tools.manifest()
-                .moveRun(request.runId(), RunState.GATED, RunState.PUBLISHING, request.actor(), "M " + ready.m() + ", P " + ready.p())) {
+                .moveRun(
+                        request.runId(),
+                        RunState.GATED,
+                        RunState.PUBLISHING,
+                        request.actor(),
+                        "M " + ready.m() + ", P " + ready.p())) {
             round.discard();
             throw stateChanged();
         }
 
-        PointerMove move =
-                PointerMove.publish(request.runId(), request.targetTable(), ready.m(), ready.p(), token);
+        PointerMove move = PointerMove.publish(request.runId(), request.targetTable(), ready.m(), ready.p(), token);
         Outcome outcome = tools.moves().move(move, request.actor());
         RunState state = tools.settlement().settle(request.runId(), request.actor());
         tools.manifest().event(request.runId(), request.actor(), "move", outcome + ", settled as " + state);
@@ -135,7 +142,9 @@ final class FencedRounds {
             tools.pauses().sleep(POLL.toMillis());
         }
         throw ErrorCode.REF_MOVED
-                .error("Cannot publish run %s: live has not come back after a round in which main moved", request.runId())
+                .error(
+                        "Cannot publish run %s: live has not come back after a round in which main moved",
+                        request.runId())
                 .expected("main at " + raw.text())
                 .next("hindcast publish " + request.runId());
     }

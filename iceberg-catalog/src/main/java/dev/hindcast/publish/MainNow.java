@@ -16,7 +16,9 @@ record MainNow(Table table, long head, RefPosition position, long candidateHead,
         long head = Positions.mainHead(table);
         RefPosition position = Positions.of(table, head)
                 .orElseThrow(() -> ErrorCode.POSITION_UNKNOWN
-                        .error("Cannot publish run %s: main of %s does not say where it stands", request.runId(), table.name())
+                        .error(
+                                "Cannot publish run %s: main of %s does not say where it stands",
+                                request.runId(), table.name())
                         .value(head)
                         .expected("a watermark of ours with only compactions above it")
                         .next("hindcast live --adopt"));

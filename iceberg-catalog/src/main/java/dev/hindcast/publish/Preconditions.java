@@ -24,7 +24,7 @@ final class Preconditions {
     }
 
     void require(MainNow now) {
-        requireShape(now.table());
+        request.shape().require(((HasTableOperations) now.table()).operations().current());
         requireKnownCode(now);
         new ForeignCommits(Optional.of(request.partitions()), request.acceptedCommits())
                 .require(now.table(), request.planHead(), now.head());
@@ -32,22 +32,13 @@ final class Preconditions {
         requireArmed(now);
     }
 
-    private void requireShape(Table table) {
-        var found = request.shape()
-                .differences(((HasTableOperations) table).operations().current());
-        if (!found.isEmpty()) {
-            throw ErrorCode.DRIFT
-                    .error("Cannot publish run %s: the target has changed its shape: %s", request.runId(), found)
-                    .value(found)
-                    .expected("the shape that was planned with");
-        }
-    }
-
     private void requireKnownCode(MainNow now) {
         String code = now.position().transform();
         if (!Set.of(request.baseTransform(), request.runTransform()).contains(code)) {
             throw ErrorCode.DRIFT
-                    .error("Cannot publish run %s: main is computed by other code than when it was planned", request.runId())
+                    .error(
+                            "Cannot publish run %s: main is computed by other code than when it was planned",
+                            request.runId())
                     .value(code)
                     .expected(request.baseTransform())
                     .next("hindcast plan");
@@ -68,7 +59,9 @@ final class Preconditions {
     /** Rollback needs the old code, and raw from main's watermark on. The old files are pinned by the move's own tag. */
     private void requireArmed(MainNow now) {
         if (tools.transforms().find(now.position().transform()).isEmpty()) {
-            throw notArmed("the old code is not stored in the warehouse", now.position().transform());
+            throw notArmed(
+                    "the old code is not stored in the warehouse",
+                    now.position().transform());
         }
 
         Table source = tools.catalogs().load(request.sourceTable());

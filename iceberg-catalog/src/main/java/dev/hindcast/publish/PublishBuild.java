@@ -36,7 +36,8 @@ final class PublishBuild {
 
     private void requireEmptyOnlyAsConfirmed(MainNow now, Content candidate) {
         Set<String> empty = new TreeSet<>(request.partitions());
-        empty.removeAll(candidate.byPartition(PartitionText.ofOnlyColumn(now.table())).keySet());
+        empty.removeAll(
+                candidate.byPartition(PartitionText.ofOnlyColumn(now.table())).keySet());
         empty.removeAll(request.emptyConfirmed());
         if (!empty.isEmpty()) {
             throw ErrorCode.GATE_SHUT
@@ -54,7 +55,8 @@ final class PublishBuild {
         tools.refs().createBranch(request.targetTable(), branch, now.head());
         FileExchange exchange =
                 new FileExchange(branch, now.head(), difference, Map.of("publish", token), summary(now.position()));
-        Outcome outcome = tools.commits(request.runId()).exchange(request.targetTable(), exchange, request.shape());
+        Outcome outcome =
+                tools.commits(request.runId()).exchange(request.targetTable(), exchange, request.shape()::require);
         long p = outcome.fold(Outcome.Done::snapshotId, this::refused, this::unknown);
         prove(p, now, difference);
         return p;
@@ -89,14 +91,18 @@ final class PublishBuild {
     private void prove(long p, MainNow now, Content.Difference difference) {
         Table table = tools.catalogs().load(request.targetTable());
         Set<String> shown = Content.of(table, p, request.partitions()).files().keySet();
-        Set<String> wanted =
-                Content.of(table, now.candidateHead(), request.partitions()).files().keySet();
+        Set<String> wanted = Content.of(table, now.candidateHead(), request.partitions())
+                .files()
+                .keySet();
         Map<String, String> summary = table.snapshot(p).summary();
-        boolean nothingElse = count(summary, "deleted-data-files") == difference.removed().size()
+        boolean nothingElse = count(summary, "deleted-data-files")
+                        == difference.removed().size()
                 && count(summary, "added-data-files") == difference.added().size();
         if (!shown.equals(wanted) || !nothingElse || table.snapshot(p).parentId() != now.head()) {
             throw ErrorCode.BUG
-                    .error("Cannot publish run %s: the built snapshot %d does not show the candidate's files", request.runId(), p)
+                    .error(
+                            "Cannot publish run %s: the built snapshot %d does not show the candidate's files",
+                            request.runId(), p)
                     .value(shown.size())
                     .expected(wanted.size());
         }

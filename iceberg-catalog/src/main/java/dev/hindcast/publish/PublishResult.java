@@ -21,7 +21,8 @@ public sealed interface PublishResult {
     }
 
     /** What a publish would do now: files to remove and add on main's head, and whether the candidate must catch up first. */
-    record WouldPublish(long mainHead, int removedFiles, int addedFiles, boolean catchUpNeeded) implements PublishResult {}
+    record WouldPublish(long mainHead, int removedFiles, int addedFiles, boolean catchUpNeeded)
+            implements PublishResult {}
 
     /** The move was sent and the catalog does not answer; resume or publish again settles it. */
     record Unknown(String token, String why) implements PublishResult {}

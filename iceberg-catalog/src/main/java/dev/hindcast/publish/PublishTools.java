@@ -1,8 +1,8 @@
 package dev.hindcast.publish;
 
 import dev.hindcast.manifest.Manifest;
-import dev.hindcast.table.CatchUp;
 import dev.hindcast.table.Catalogs;
+import dev.hindcast.table.CatchUp;
 import dev.hindcast.table.CommitJournal;
 import dev.hindcast.table.Fence;
 import dev.hindcast.table.Pauses;

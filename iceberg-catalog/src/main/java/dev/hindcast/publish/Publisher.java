@@ -72,16 +72,18 @@ public final class Publisher {
         Optional<Round.Ready> moved = fenced.run();
         if (moved.isEmpty()) {
             throw ErrorCode.REF_MOVED
-                    .error("Cannot publish run %s: main moved in each of %d fenced rounds", request.runId(), request.rounds()
-                            .fencedRounds())
+                    .error(
+                            "Cannot publish run %s: main moved in each of %d fenced rounds",
+                            request.runId(), request.rounds().fencedRounds())
                     .value(request.rounds().fencedRounds())
                     .next("hindcast publish " + request.runId());
         }
 
-        List<String> failures = tools.recheck()
-                .consumerFailuresOn(moved.get().p(), moved.get().m());
+        List<String> failures =
+                tools.recheck().consumerFailuresOn(moved.get().p(), moved.get().m());
         if (!failures.isEmpty()) {
-            tools.manifest().event(request.runId(), request.actor(), "consumers-failed-after-publish", failures.toString());
+            tools.manifest()
+                    .event(request.runId(), request.actor(), "consumers-failed-after-publish", failures.toString());
         }
         return published(request, false, failures);
     }

@@ -65,7 +65,9 @@ final class Round {
         MainNow after = MainNow.look(tools, request);
         if (!after.candidate().samePlaceAs(now.position().watermark())) {
             throw ErrorCode.CATCH_UP_BEHIND
-                    .error("Cannot publish run %s: catch-up did not bring the candidate to main's watermark", request.runId())
+                    .error(
+                            "Cannot publish run %s: catch-up did not bring the candidate to main's watermark",
+                            request.runId())
                     .value(after.candidate().text())
                     .expected(now.position().watermark().text())
                     .next("hindcast catchup " + request.runId());

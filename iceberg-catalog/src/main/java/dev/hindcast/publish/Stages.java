@@ -30,8 +30,8 @@ final class Stages {
     /** For people: {@code catch-up 1.2 s, build 0.3 s}. */
     String text() {
         StringBuilder text = new StringBuilder();
-        took.forEach((stage, time) -> text.append(text.isEmpty() ? "" : ", ")
-                .append("%s %.1f s".formatted(stage, time.toMillis() / 1000.0)));
+        took.forEach((stage, time) ->
+                text.append(text.isEmpty() ? "" : ", ").append("%s %.1f s".formatted(stage, time.toMillis() / 1000.0)));
         return text.toString();
     }
 }

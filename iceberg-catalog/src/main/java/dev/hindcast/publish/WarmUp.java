@@ -40,7 +40,9 @@ final class WarmUp {
         Duration headroom = request.headroom().orElse(request.cutoverWindow());
         if (headroom.compareTo(request.cutoverWindow()) < 0) {
             throw ErrorCode.CUTOVER_TOO_SLOW
-                    .error("Cannot publish run %s: holding live for the cut-over would break its freshness", request.runId())
+                    .error(
+                            "Cannot publish run %s: holding live for the cut-over would break its freshness",
+                            request.runId())
                     .value(headroom)
                     .expected("at least " + request.cutoverWindow())
                     .next("hindcast wait " + request.runId());

@@ -37,7 +37,9 @@ public record ForeignCommits(Optional<Set<String>> partitions, Set<Long> accepte
         }
         if (at == null && from != 0) {
             throw ErrorCode.CHAIN_BROKEN
-                    .error("Cannot tell who wrote main of %s: snapshot %d is no ancestor of %d", table.name(), from, head)
+                    .error(
+                            "Cannot tell who wrote main of %s: snapshot %d is no ancestor of %d",
+                            table.name(), from, head)
                     .value(head)
                     .expected("a descendant of " + from);
         }

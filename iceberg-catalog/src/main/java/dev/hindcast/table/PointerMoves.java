@@ -78,7 +78,8 @@ public final class PointerMoves {
         }
         // Answered well: when it does not show, the server has swallowed it, and only settling may end this move.
         return Optional.of(lookAgain(move, new IllegalStateException("answered, but not visible"))
-                .orElseGet(() -> new Outcome.Refused("PUBLISH_NOT_VISIBLE: answered well, but main has not moved", false)));
+                .orElseGet(() ->
+                        new Outcome.Refused("PUBLISH_NOT_VISIBLE: answered well, but main has not moved", false)));
     }
 
     private static TableMetadata moved(TableMetadata base, PointerMove move) {
@@ -96,7 +97,8 @@ public final class PointerMoves {
         RuntimeException last = doubt;
         for (int look = 0; look < MOST_LOOKS; look++) {
             try {
-                return judge(SingleAttempt.operationsOf(catalogs.load(move.table())).current(), move);
+                return judge(
+                        SingleAttempt.operationsOf(catalogs.load(move.table())).current(), move);
             } catch (RuntimeException e) {
                 last = e;
                 pauses.betweenAttempts();
@@ -119,7 +121,8 @@ public final class PointerMoves {
 
         SnapshotRef branch = now.ref(move.branch());
         if (branch == null || branch.snapshotId() != move.to()) {
-            return Optional.of(new Outcome.Refused(move.branch() + " was removed: somebody has settled this move", false));
+            return Optional.of(
+                    new Outcome.Refused(move.branch() + " was removed: somebody has settled this move", false));
         }
         return Optional.empty();
     }

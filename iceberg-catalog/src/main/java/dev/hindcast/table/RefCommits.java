@@ -64,11 +64,7 @@ public final class RefCommits {
                 .toList();
         Content.Difference difference = difference(table, replacement, staged);
         FileExchange exchange = new FileExchange(
-                replacement.ref(),
-                replacement.expectedHead(),
-                difference,
-                replacement.tokens(),
-                replacement.summary());
+                replacement.ref(), replacement.expectedHead(), difference, replacement.tokens(), replacement.summary());
         return exchange(name, table, exchange, checks);
     }
 
@@ -83,12 +79,13 @@ public final class RefCommits {
     }
 
     /**
-     * Removes and adds exactly these files on a ref, while the table has this shape; used by publish and rollback.
+     * Removes and adds exactly these files on a ref; used by publish and rollback.
      *
-     * @throws dev.hindcast.error.HindcastException STAGED_FILE_MISSING, or DRIFT; nothing was sent then
+     * @param checks raises what forbids the commit, seen on the metadata that it is based on
+     * @throws dev.hindcast.error.HindcastException STAGED_FILE_MISSING, or what the checks raise; nothing was sent then
      */
-    public Outcome exchange(String table, FileExchange exchange, TableShape shape) {
-        return exchange(table, catalogs.load(table), exchange, shape::require);
+    public Outcome exchange(String table, FileExchange exchange, Consumer<TableMetadata> checks) {
+        return exchange(table, catalogs.load(table), exchange, checks);
     }
 
     private Outcome exchange(String name, Table table, FileExchange exchange, Consumer<TableMetadata> checks) {

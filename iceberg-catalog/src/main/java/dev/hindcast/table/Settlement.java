@@ -95,8 +95,7 @@ public final class Settlement {
         endMoves(run, restored.map(r -> new Landed(0, r.snapshotId())), PointerMove.Kind.RESTORE, actor);
         restored.ifPresent(r -> {
             String until = r.summary().get(SummaryKeys.REPLAY_UNTIL);
-            manifest.note(
-                    run.runId(), new RunNotes(null, null, null, null, null, r.snapshotId(), until, null), actor);
+            manifest.note(run.runId(), new RunNotes(null, null, null, null, null, r.snapshotId(), until, null), actor);
         });
         RunState end = restored.isPresent() ? RunState.ROLLED_BACK : RunState.PUBLISHED;
         String reason = restored.isPresent() ? "main shows the old version again" : "the move did not land and is dead";
@@ -121,14 +120,14 @@ public final class Settlement {
 
     private static Landed landed(Map.Entry<String, SnapshotRef> tag, String prefix) {
         return new Landed(
-                tag.getValue().snapshotId(),
-                Long.parseLong(tag.getKey().substring(prefix.length())));
+                tag.getValue().snapshotId(), Long.parseLong(tag.getKey().substring(prefix.length())));
     }
 
     private static Optional<Snapshot> restored(TableMetadata now, Refs names) {
         return new RefHistory(now, SnapshotRef.MAIN_BRANCH)
                 .newestFirst().stream()
-                        .filter(snapshot -> names.runId().equals(snapshot.summary().get(SummaryKeys.RUN)))
+                        .filter(snapshot ->
+                                names.runId().equals(snapshot.summary().get(SummaryKeys.RUN)))
                         .filter(snapshot -> undoneTag(now, snapshot, names))
                         .findFirst();
     }

@@ -179,8 +179,6 @@ class RefCommitsTest {
 
         faulty.unreachableFor(0);
         landedOnce(commits.replace(TARGET, replacement));
-        assertThat(Tokens.first(warehouse.load(TARGET), BRANCH, "r1", DAY1))
-                .contains(new Tokens.Landed(head(), "r1/2011-01-04/1/1"));
     }
 
     @Test

@@ -44,7 +44,7 @@ public final class Warehouse implements AutoCloseable {
                 "type",
                 "jdbc",
                 "uri",
-                "jdbc:sqlite:" + folder.resolve("catalog.db"),
+                "jdbc:sqlite:" + folder.resolve("catalog.db") + "?synchronous=OFF",
                 "warehouse",
                 folder.resolve("warehouse").toString());
     }
