@@ -1,9 +1,9 @@
 package dev.hindcast.validate;
 
+import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.ManifestJson;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.apache.iceberg.SerializableTable;
@@ -27,7 +27,10 @@ final class ReportFile implements AutoCloseable {
         try (InputStream in = table.io().newInputFile(location).newStream()) {
             return ManifestJson.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), type);
         } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+            throw ErrorCode.STORE_FAILED
+                    .error("Cannot read the report of a finished job at %s: %s", location, failure)
+                    .value(location)
+                    .because(failure);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.hindcast.validate;
 
 import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -72,7 +71,10 @@ final class SnapshotFiles {
                 table.newScan().useSnapshot(snapshotId).filter(filter).planFiles()) {
             tasks.forEach(task -> files.put(identity(task), task));
         } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
+            throw ErrorCode.STORE_FAILED
+                    .error("Cannot list the files of %s at snapshot %d: %s", table.name(), snapshotId, failure)
+                    .value(snapshotId)
+                    .because(failure);
         }
         return files;
     }
