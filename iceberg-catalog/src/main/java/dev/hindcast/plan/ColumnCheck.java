@@ -19,7 +19,9 @@ final class ColumnCheck {
         ColumnCheck check = new ColumnCheck();
         check.source(inputs);
         check.target(inputs);
-        inputs.dependencies().forEach((alias, at) -> check.dependency(inputs, alias, at.table().schema()));
+        inputs.dependencies()
+                .forEach((alias, at) ->
+                        check.dependency(inputs, alias, at.table().schema()));
         if (!check.problems.isEmpty()) {
             throw ErrorCode.SPEC_INVALID
                     .error(
@@ -42,9 +44,12 @@ final class ColumnCheck {
     private void target(PlanInputs inputs) {
         Schema schema = inputs.target().schema();
         inputs.spec().source().key().forEach(column -> primitive("source.key in the target", schema, column));
-        inputs.spec().gates().expectChange().ifPresent(expected -> expected.direction()
-                .keySet()
-                .forEach(column -> number("gates.expect_change.direction", schema, column)));
+        inputs.spec()
+                .gates()
+                .expectChange()
+                .ifPresent(expected -> expected.direction()
+                        .keySet()
+                        .forEach(column -> number("gates.expect_change.direction", schema, column)));
     }
 
     private void dependency(PlanInputs inputs, String alias, Schema schema) {
@@ -91,11 +96,10 @@ final class ColumnCheck {
 
     private void number(String what, Schema schema, String column) {
         Type type = primitive(what, schema, column);
-        boolean fits =
-                switch (type.typeId()) {
-                    case INTEGER, LONG, DECIMAL, FLOAT, DOUBLE -> true;
-                    default -> false;
-                };
+        boolean fits = switch (type.typeId()) {
+            case INTEGER, LONG, DECIMAL, FLOAT, DOUBLE -> true;
+            default -> false;
+        };
         if (type.isPrimitiveType() && !fits) {
             problems.add(what + " names " + column + ": " + type + ", expected a number");
         }

@@ -24,7 +24,8 @@ final class InputResolver {
 
     PlanInputs resolve(RunSpec spec) {
         Table source = catalogs.load(spec.source().table());
-        Watermark w0 = Positions.watermark(source, snapshot(source, spec.source().snapshot()));
+        Watermark w0 =
+                Positions.watermark(source, snapshot(source, spec.source().snapshot()));
         Map<String, TableAt> dependencies = new LinkedHashMap<>();
         spec.dependencies().forEach((alias, dependency) -> dependencies.put(alias, dependency(dependency)));
         refuseTwoSnapshots(spec, w0, dependencies);

@@ -73,13 +73,14 @@ final class PlanLock {
 
     private static Map<String, DependencyPin> dependencies(PlanInputs inputs, UsedColumns used) {
         Map<String, DependencyPin> pins = new LinkedHashMap<>();
-        inputs.dependencies().forEach((alias, at) -> pins.put(
-                alias,
-                new DependencyPin(
-                        inputs.spec().dependencies().get(alias).table(),
-                        at.table().uuid().toString(),
-                        at.snapshotId(),
-                        UsedFields.ofDependency(inputs, used, alias))));
+        inputs.dependencies()
+                .forEach((alias, at) -> pins.put(
+                        alias,
+                        new DependencyPin(
+                                inputs.spec().dependencies().get(alias).table(),
+                                at.table().uuid().toString(),
+                                at.snapshotId(),
+                                UsedFields.ofDependency(inputs, used, alias))));
         return pins;
     }
 

@@ -74,7 +74,9 @@ public final class PlanStore {
     private static void requireLocked(LockedPlan plan, String runId, Path file) {
         String digest = PlanIdentity.digest(plan);
         String computed = PlanIdentity.runId(plan.spec().name(), digest);
-        boolean locked = computed.equals(runId) && plan.runId().equals(runId) && plan.lockDigest().equals(digest);
+        boolean locked = computed.equals(runId)
+                && plan.runId().equals(runId)
+                && plan.lockDigest().equals(digest);
         if (!locked) {
             throw PlanJson.altered(file, "its identity hashes to " + computed, runId);
         }

@@ -44,7 +44,8 @@ final class UsedFields {
 
     /** All columns of the target: a run writes whole rows. */
     static List<UsedField> ofTarget(Schema schema) {
-        return bound(schema, schema.columns().stream().map(Types.NestedField::name).toList());
+        return bound(
+                schema, schema.columns().stream().map(Types.NestedField::name).toList());
     }
 
     /** The column as it is now; its type and name are empty when it is gone. */
