@@ -34,9 +34,10 @@ public final class Backfill {
      *
      * @param groupSize most partitions that share one Flink job and one commit
      * @param workers groups computed at a time by this process
+     * @param actor who runs it, for the event log
      * @param progress called with the partitions of the run after each group
      */
-    public record Options(int groupSize, int workers, Progress progress) {}
+    public record Options(int groupSize, int workers, String actor, Progress progress) {}
 
     /** Hears how the run stands. */
     @FunctionalInterface
@@ -50,13 +51,13 @@ public final class Backfill {
         this.seams = seams;
         this.claims = claims;
         this.options = options;
-        Candidate candidate = new Candidate(plan, seams, claims.holder());
-        this.group = new Group(plan, seams, recipe, candidate, claims.holder());
+        Candidate candidate = new Candidate(plan, seams, options.actor());
+        this.group = new Group(plan, seams, recipe, candidate, options.actor());
     }
 
     /** Works until nothing is left to claim; the state the run is in then. */
     public RunState work() {
-        new Candidate(plan, seams, claims.holder()).ensureForked();
+        new Candidate(plan, seams, options.actor()).ensureForked();
         ExecutorService workers = Executors.newFixedThreadPool(options.workers(), Backfill::daemon);
         try {
             List<Future<?>> done = new ArrayList<>();
@@ -114,7 +115,7 @@ public final class Backfill {
                             plan.runId(),
                             RunState.RUNNING,
                             RunState.VALIDATED,
-                            claims.holder(),
+                            options.actor(),
                             "every partition is on the candidate and its checks passed");
         }
         return runState();

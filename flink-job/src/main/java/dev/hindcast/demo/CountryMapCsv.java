@@ -19,7 +19,7 @@ public final class CountryMapCsv {
         return new CountryMap(CsvRows.list(file, COLUMNS, CountryMapCsv::country));
     }
 
-    private static Country country(CsvRow row) {
+    static Country country(CsvRow row) {
         return new Country(
                 row.required("source_country"),
                 row.optional("iso2").orElse(null),

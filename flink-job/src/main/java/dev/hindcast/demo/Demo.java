@@ -28,36 +28,37 @@ public final class Demo {
     private static final int WORKERS = 2;
 
     private final Session session;
-    private final DemoOptions options;
+    private final DemoCall call;
     private final DemoSummary summary;
 
-    public Demo(Session session, DemoOptions options) {
+    public Demo(Session session, DemoCall call) {
         this.session = session;
-        this.options = options;
+        this.call = call;
         this.summary = new DemoSummary(session);
     }
 
     /** Plays it from an empty work folder to the end. */
     public Answer play() {
         refuseUsedFolder();
-        DemoFiles files = DemoFiles.prepare(session.folder().root().resolve("inputs"), options);
-        summary.lines(files.sourceLines());
-        DemoWorld world = new DemoWorld(session, files);
+        DemoInputs inputs =
+                DemoFiles.prepare(call.inputs(), session.folder().root().resolve("inputs"));
+        summary.lines(inputs.sourceLines());
+        DemoWorld world = new DemoWorld(session, inputs);
         say(1, "catalog, warehouse, raw, mart and dimension tables in " + session.folder().root());
         world.createTables();
         world.writeSpecs();
         try (LiveFeed feed = world.startLive()) {
             say(2, "live pipeline with the defective rule: main of mart.orders_daily holds the wrong version");
-            if (options.until().isPresent()) {
+            if (call.until().isPresent()) {
                 return stopAtPlan(world);
             }
             feed.start();
-            return backfill(files, world, feed);
+            return backfill(inputs, world, feed);
         }
     }
 
-    private Answer backfill(DemoFiles files, DemoWorld world, LiveFeed feed) {
-        DemoCheck check = new DemoCheck(session, files, feed, options.verify());
+    private Answer backfill(DemoInputs inputs, DemoWorld world, LiveFeed feed) {
+        DemoCheck check = new DemoCheck(session, inputs, feed, call.verify());
         feed.letArrive(DURING_RUN);
         String refused = refuseWrongFix(world);
         String run = validateRightFix(world);
@@ -68,7 +69,7 @@ public final class Demo {
         summary.published(run, refused);
         check.mainIs(Rule.CORRECT, "after the publish");
         RunState end = RunState.PUBLISHED;
-        if (options.drill()) {
+        if (call.drill()) {
             rollBack(run, feed, check);
             end = RunState.ROLLED_BACK;
         } else {
@@ -87,7 +88,8 @@ public final class Demo {
                         "hindcast status",
                         "hindcast catchup",
                         "hindcast gate",
-                        "hindcast approve --key " + DemoWorld.OWNER,
+                        "hindcast approve --key platform",
+                        "hindcast approve --key finance",
                         "hindcast publish");
     }
 
@@ -129,7 +131,9 @@ public final class Demo {
         say(8, caughtUp.text());
         Answer gate = new GateVerb(session).gate(run);
         say(9, "gate: " + gate.text());
-        say(10, new ApproveVerb(session).approve(run, DemoWorld.OWNER, DemoWorld.OWNER).text());
+        for (String owner : DemoWorld.OWNERS) {
+            say(10, new ApproveVerb(session).approve(run, owner, owner).text());
+        }
         Answer published = new PublishVerb(session).publish(run, false);
         say(11, published.text());
         feed.awaitArrived(DURING_RUN + 2);

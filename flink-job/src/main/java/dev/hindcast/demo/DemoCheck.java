@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 /** Asks the oracle whether main holds what the rule makes of all events that had arrived at main's watermark. */
 final class DemoCheck {
     private final Session session;
-    private final DemoFiles files;
+    private final DemoInputs inputs;
     private final LiveFeed feed;
     private final boolean verify;
     private final List<String> texts = new ArrayList<>();
     private @Nullable Boolean equal;
 
-    DemoCheck(Session session, DemoFiles files, LiveFeed feed, boolean verify) {
+    DemoCheck(Session session, DemoInputs inputs, LiveFeed feed, boolean verify) {
         this.session = session;
-        this.files = files;
+        this.inputs = inputs;
         this.feed = feed;
         this.verify = verify;
     }
@@ -35,7 +35,7 @@ final class DemoCheck {
         Table mart = session.catalogs().load(DemoTables.ORDERS_DAILY);
         long head = Positions.mainHead(mart);
         long watermark = Positions.of(mart, head).orElseThrow().watermark().snapshotId();
-        try (Oracle oracle = Oracle.open(session.folder().root().resolve("oracle"), files.oracleSources())) {
+        try (Oracle oracle = Oracle.open(session.folder().root().resolve("oracle"), inputs.oracle())) {
             Verdict verdict = oracle.compare(rule, new CutOff.First(feed.arrivedWith(watermark)), mart, head);
             equal = verdict.equal() && !Boolean.FALSE.equals(equal);
             texts.add("oracle " + when + ": " + verdict.text());

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Specs, rules and queries of the scenario, as files that a user can read and change. */
 final class DemoSpecs {
@@ -21,6 +22,7 @@ final class DemoSpecs {
     static final String DEFECTIVE_SQL = "orders_daily_defective.sql";
     static final String IRELAND_SQL = "orders_daily_ireland.sql";
 
+    private static final String TRANSFORM = "${transform}";
     private static final List<String> COPIED = List.of(
             RIGHT_SQL,
             DEFECTIVE_SQL,
@@ -31,14 +33,24 @@ final class DemoSpecs {
 
     private DemoSpecs() {}
 
-    static void write(Path folder, String owner, String publicKey) {
+    /**
+     * Writes them.
+     *
+     * @param keys owner to public key
+     */
+    static void write(Path folder, Map<String, String> keys) {
         for (String name : COPIED) {
             put(folder.resolve(name), text(name));
         }
-        String fix = text(FIX).replace("${owner}", owner).replace("${key}", publicKey);
-        put(folder.resolve(FIX), fix);
-        put(folder.resolve(WRONG_FIX), fix.replace(RIGHT_SQL, IRELAND_SQL));
-        put(folder.resolve(LIVE), fix.replace("name: orders-tax-fix", "name: orders-live").replace(RIGHT_SQL, DEFECTIVE_SQL));
+        String template = text(FIX);
+        for (Map.Entry<String, String> key : keys.entrySet()) {
+            template = template.replace("${" + key.getKey() + "_key}", key.getValue());
+        }
+        put(folder.resolve(FIX), template.replace(TRANSFORM, RIGHT_SQL));
+        put(folder.resolve(WRONG_FIX), template.replace(TRANSFORM, IRELAND_SQL));
+        put(
+                folder.resolve(LIVE),
+                template.replace(TRANSFORM, DEFECTIVE_SQL).replace("name: orders-tax-fix", "name: orders-live"));
     }
 
     /** A text of the scenario. */
@@ -53,7 +65,7 @@ final class DemoSpecs {
         }
     }
 
-    private static void put(Path file, String text) {
+    static void put(Path file, String text) {
         try {
             Files.writeString(file, text);
         } catch (IOException e) {

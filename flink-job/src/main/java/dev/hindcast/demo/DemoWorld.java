@@ -10,6 +10,9 @@ import dev.hindcast.table.TransformStore;
 import dev.hindcast.verb.Session;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.iceberg.Table;
 
 /** The scene before the backfill: tables, dimensions, the first events, and a live pipeline with the defective rule. */
@@ -18,18 +21,18 @@ final class DemoWorld {
     static final LocalDate FROM = LocalDate.parse("2011-01-04");
 
     static final LocalDate TO = LocalDate.parse("2011-04-04");
-    /** Name of the owner who approves in the demo, and of the key. */
-    static final String OWNER = "demo-finance";
+    /** Names of the owners who approve in the demo, and of their keys. */
+    static final List<String> OWNERS = List.of("platform", "finance");
     /** Later events arrive in so many commits. */
     private static final int BATCHES = 40;
 
     private final Session session;
-    private final DemoFiles files;
+    private final DemoInputs inputs;
     private final Keys keys;
 
-    DemoWorld(Session session, DemoFiles files) {
+    DemoWorld(Session session, DemoInputs inputs) {
         this.session = session;
-        this.files = files;
+        this.inputs = inputs;
         this.keys = new Keys(session.folder().keys());
     }
 
@@ -38,16 +41,20 @@ final class DemoWorld {
         DemoTables.create(session.catalogs());
         RefCommits commits = session.commits(null);
         new DimensionLoader(session.catalogs(), commits::append)
-                .load(files.vatRules(), files.fxRates(), files.countries());
+                .load(inputs.vat(), inputs.fx(), inputs.countries());
     }
 
     /** Writes specs and rules into the work folder; the fix, the subtly wrong fix, and the live pipeline. */
     void writeSpecs() {
-        String publicKey = keys.all().getOrDefault(OWNER, "");
-        if (publicKey.isEmpty()) {
-            publicKey = keys.create(OWNER).publicKey();
+        Map<String, String> publicKeys = new TreeMap<>();
+        for (String owner : OWNERS) {
+            String known = keys.all().get(owner);
+            publicKeys.put(owner, known != null ? known : keys.create(owner).publicKey());
         }
-        DemoSpecs.write(session.folder().specs(), OWNER, publicKey);
+        DemoSpecs.write(session.folder().specs(), publicKeys);
+        DemoSpecs.put(
+                session.folder().specs().resolve("samples.csv"),
+                DemoSamples.csv(inputs.arrivals().events()));
     }
 
     /** The live pipeline on an empty main, and everything that arrived before the backfill, through it. */
@@ -59,7 +66,7 @@ final class DemoWorld {
         TransformStore transforms = session.transforms(DemoTables.ORDERS_DAILY);
         LiveRound live = new LiveRound(definition, session.seams(), transforms, session.jobParallelism());
         live.adopt(transforms.put(DemoSpecs.text(DemoSpecs.DEFECTIVE_SQL)));
-        Arrivals arrivals = files.arrivals();
+        Arrivals arrivals = inputs.arrivals();
         LiveFeed feed = new LiveFeed(feeder, live, arrivals.later(BATCHES));
         feed.feed(arrivals.initial());
         feed.coverAll();

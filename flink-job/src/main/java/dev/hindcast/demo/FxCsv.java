@@ -1,7 +1,7 @@
 package dev.hindcast.demo;
 
+import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +63,10 @@ public final class FxCsv {
                 out.write(line(day.getKey(), currencies, day.getValue()));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot write " + file, e);
+            throw ErrorCode.STORE_FAILED
+                    .error("Cannot write %s: %s", file, e)
+                    .because(e)
+                    .next("hindcast demo --workdir DIR");
         }
     }
 

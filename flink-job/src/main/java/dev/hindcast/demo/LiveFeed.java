@@ -36,6 +36,7 @@ final class LiveFeed implements AutoCloseable {
     }
 
     void start() {
+        commits.set(0);
         thread.start();
     }
 
@@ -67,8 +68,8 @@ final class LiveFeed implements AutoCloseable {
         return fed.get();
     }
 
-    /** Commits of the live pipeline on main since the start. */
-    int commits() {
+    /** Commits of the live pipeline on main since {@link #start}. */
+    int commitsAfterStart() {
         return commits.get();
     }
 

@@ -41,7 +41,8 @@ public final class OrderEvents {
         return events;
     }
 
-    private static List<OrderEvent> entered(List<OrderLine> lines, CountryMap countries) {
+    /** Each line as a line of its own, in file order. */
+    static List<OrderEvent> entered(List<OrderLine> lines, CountryMap countries) {
         Map<String, Integer> linesOfInvoice = new HashMap<>();
         List<OrderEvent> events = new ArrayList<>(lines.size());
         for (OrderLine line : lines) {

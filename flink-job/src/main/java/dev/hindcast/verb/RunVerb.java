@@ -1,6 +1,7 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.claim.Claims;
+import dev.hindcast.claim.Holder;
 import dev.hindcast.compute.Backfill;
 import dev.hindcast.compute.Recipe;
 import dev.hindcast.error.ErrorCode;
@@ -98,11 +99,11 @@ public final class RunVerb {
     }
 
     private RunState compute(LockedPlan plan) {
-        try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), session.holder())) {
+        try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), Holder.id())) {
             int slots = Math.max(1, session.flink().slots() / workers);
             Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
             ProgressLine progress = new ProgressLine(session, plan);
-            Backfill.Options options = new Backfill.Options(session.groupSize(plan), workers, progress);
+            Backfill.Options options = new Backfill.Options(GroupSize.of(plan), workers, session.actor(), progress);
             return new Backfill(plan, session.seams(), claims, recipe, options).work();
         }
     }

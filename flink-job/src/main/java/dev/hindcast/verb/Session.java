@@ -1,6 +1,6 @@
 package dev.hindcast.verb;
 
-import dev.hindcast.claim.Claims;
+import dev.hindcast.claim.LeaseOptions;
 import dev.hindcast.compute.FlinkPartitionComputer;
 import dev.hindcast.compute.Seams;
 import dev.hindcast.error.ErrorCode;
@@ -8,11 +8,13 @@ import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.RunRow;
+import dev.hindcast.plan.DriftCheck;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.plan.PlanStore;
 import dev.hindcast.submit.EmbeddedFlink;
 import dev.hindcast.submit.FlinkRuntime;
 import dev.hindcast.table.Catalogs;
+import dev.hindcast.table.Fence;
 import dev.hindcast.table.IcebergCatalogs;
 import dev.hindcast.table.RefChanges;
 import dev.hindcast.table.RefCommits;
@@ -22,6 +24,7 @@ import dev.hindcast.workspace.Settings;
 import dev.hindcast.workspace.SettingsFile;
 import dev.hindcast.workspace.WorkFolder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +96,7 @@ public final class Session implements AutoCloseable {
 
     /** What steps that compute and commit work with. */
     public Seams seams() {
-        return new Seams(catalogs, manifest, commits(null), refs(), new FlinkPartitionComputer(flink(), catalogs));
+        return new Seams(catalogs, manifest, commits(null), refs(), new FlinkPartitionComputer(catalogs, flink()));
     }
 
     /** Commits that note in the manifest what they are about to send, for the run if one is named. */
@@ -149,13 +152,18 @@ public final class Session implements AutoCloseable {
     }
 
     /** How long leases are and how often they are renewed. */
-    public Settings.LeaseTimes leaseTimes() {
-        return settings.lease();
+    public LeaseOptions leaseOptions() {
+        return new LeaseOptions(settings.lease().length(), settings.lease().renew());
     }
 
-    /** Name of this process as a lease holder. */
-    public String holder() {
-        return Claims.newHolder();
+    /** Holds the live pipeline back, at most as long as the cut-over window. */
+    public Fence fence(Duration window) {
+        return new ManifestFence(manifest, window);
+    }
+
+    /** Refuses to go on with a plan that code, tables or pins have drifted from. */
+    public void refuseDrift(LockedPlan plan) {
+        new DriftCheck(catalogs, this::transforms).require(plan);
     }
 
     /** Task slots of one job. */

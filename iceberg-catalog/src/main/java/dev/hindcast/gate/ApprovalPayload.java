@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hindcast.spec.CanonicalJson;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,7 @@ public record ApprovalPayload(
         json.putObject("drift")
                 .put("rows", Long.toString(drift.rows()))
                 .put("money", drift.money().toPlainString());
-        return Canonical.text(json);
+        return CanonicalJson.of(json);
     }
 
     /** Reads what {@link #text} wrote; empty when it is anything else, even by one blank. */

@@ -16,10 +16,11 @@ final class FreshnessHeld implements Check {
     @Override
     public Verdict judge(GateInput in) {
         Duration limit = in.plan().spec().live().freshnessP95();
+        String most = "at most " + DurationText.of(limit);
         if (in.freshness().isEmpty()) {
             return TITLE.verdict(
                     false,
-                    new Numbers("at most " + limit, "not measured", limit.toString()),
+                    new Numbers(most, "not measured", DurationText.of(limit)),
                     List.of(),
                     "The freshness of the live pipeline was not measured");
         }
@@ -28,13 +29,13 @@ final class FreshnessHeld implements Check {
         boolean held = p95.compareTo(limit) <= 0;
         return TITLE.verdict(
                 held,
-                new Numbers("at most " + limit, p95.toString(), limit.toString()),
+                new Numbers(most, p95.toMillis() + " ms", DurationText.of(limit)),
                 List.of(),
                 "The live pipeline's P95 freshness was %s, %s its limit of %s, over %d source snapshots"
                         .formatted(
-                                p95,
+                                DurationText.of(p95),
                                 held ? "within" : "beyond",
-                                limit,
+                                DurationText.of(limit),
                                 in.freshness().get().snapshots()));
     }
 }

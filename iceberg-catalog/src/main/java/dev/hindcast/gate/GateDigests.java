@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.gate.GateResult.Content;
+import dev.hindcast.spec.CanonicalJson;
+import dev.hindcast.spec.Digest;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +23,7 @@ public final class GateDigests {
                         .add(content.partition())
                         .add(content.rows())
                         .add(content.checksum()));
-        return Canonical.sha256Hex(Canonical.text(all));
+        return Digest.sha256Hex(CanonicalJson.of(all));
     }
 
     /**
@@ -34,7 +36,7 @@ public final class GateDigests {
                 .filter(verdict -> !Group.OPERATIONS.text().equals(verdict.group()))
                 .sorted(Comparator.comparing(Verdict::check))
                 .forEach(verdict -> all.add(json(verdict)));
-        return Canonical.sha256Hex(Canonical.text(all));
+        return Digest.sha256Hex(CanonicalJson.of(all));
     }
 
     /** A verdict as JSON. */

@@ -1,5 +1,7 @@
 package dev.hindcast.table;
 
+import java.util.Locale;
+
 /** Keys of our entries in snapshot summaries (PROTOCOL section 2). */
 public final class SummaryKeys {
     public static final String RUN = "hindcast.run";

@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.spec.Digest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -57,7 +58,7 @@ class GateKeeperTest {
         String digest = GateDigests.content(contents);
         Collections.reverse(contents);
 
-        assertThat(digest).isEqualTo(Canonical.sha256Hex("[[\"2011-01-04\",3,\"aa\"],[\"2011-01-05\",0,\"00\"]]"));
+        assertThat(digest).isEqualTo(Digest.sha256Hex("[[\"2011-01-04\",3,\"aa\"],[\"2011-01-05\",0,\"00\"]]"));
         assertThat(GateDigests.content(contents)).isEqualTo(digest);
     }
 

@@ -10,13 +10,27 @@ final class FakePartition {
     PartitionState state = PartitionState.PENDING;
     int attempt;
     long fence;
-    @Nullable String holder;
-    @Nullable Instant leaseUntil;
-    @Nullable Instant startedAt;
-    @Nullable Instant completedAt;
-    @Nullable AttemptResult result;
-    @Nullable Long publishedVersion;
-    @Nullable String reason;
+
+    @Nullable
+    String holder;
+
+    @Nullable
+    Instant leaseUntil;
+
+    @Nullable
+    Instant startedAt;
+
+    @Nullable
+    Instant completedAt;
+
+    @Nullable
+    AttemptResult result;
+
+    @Nullable
+    Long publishedVersion;
+
+    @Nullable
+    String reason;
 
     FakePartition(String runId, String partition) {
         this.runId = runId;

@@ -24,8 +24,9 @@ final class FakeRun {
     }
 
     void log(Instant at, Event event) {
-        String previous =
-                events.isEmpty() ? EventChain.START : events.get(events.size() - 1).hash();
+        String previous = events.isEmpty()
+                ? EventChain.START
+                : events.get(events.size() - 1).hash();
         events.add(EventChain.link(row.runId(), events.size() + 1L, at, event, previous));
     }
 
@@ -88,8 +89,7 @@ final class FakeRun {
     }
 
     void endAttempt(String token, String outcome, Instant now, @Nullable String reason) {
-        attempts.computeIfPresent(
-                token, (key, old) -> ended(old, outcome, old.snapshotId(), now, reason));
+        attempts.computeIfPresent(token, (key, old) -> ended(old, outcome, old.snapshotId(), now, reason));
     }
 
     void validated(String token, long snapshotId, Instant now) {
@@ -143,8 +143,8 @@ final class FakeRun {
     }
 
     boolean approve(ApprovalRow a, Instant now) {
-        ApprovalRow stored = new ApprovalRow(
-                a.runId(), a.actor(), a.publicKey(), a.groups(), a.payload(), a.signature(), now);
+        ApprovalRow stored =
+                new ApprovalRow(a.runId(), a.actor(), a.publicKey(), a.groups(), a.payload(), a.signature(), now);
         return approvals.putIfAbsent(a.signature(), stored) == null;
     }
 
@@ -165,8 +165,7 @@ final class FakeRun {
         return true;
     }
 
-    private static PointerMoveRow withState(
-            PointerMoveRow move, PointerMoveRow.State state, @Nullable Instant at) {
+    private static PointerMoveRow withState(PointerMoveRow move, PointerMoveRow.State state, @Nullable Instant at) {
         return new PointerMoveRow(
                 move.runId(), move.token(), move.kind(), move.fromSnapshot(), move.toSnapshot(), state, at);
     }

@@ -14,12 +14,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The manifest as plain maps behind one lock, with a clock of the test's choice: what the SQL ones are compared with. */
-final class InMemoryManifest implements Manifest {
+public final class InMemoryManifest implements Manifest {
     private final Supplier<Instant> clock;
     private final Map<String, FakeRun> runs = new LinkedHashMap<>();
     private final Map<String, NamedLease> leases = new HashMap<>();
 
-    InMemoryManifest(Supplier<Instant> clock) {
+    public InMemoryManifest(Supplier<Instant> clock) {
         this.clock = clock;
     }
 
@@ -78,12 +78,13 @@ final class InMemoryManifest implements Manifest {
     }
 
     private Optional<String> targetHolder(String runId) {
-        return run(runId).flatMap(asking -> runs.values().stream()
-                .map(run -> run.row)
-                .filter(row -> row.targetTable().equals(asking.targetTable()))
-                .filter(row -> row.state().holdsTarget())
-                .map(RunRow::runId)
-                .findFirst());
+        return run(runId)
+                .flatMap(asking -> runs.values().stream()
+                        .map(run -> run.row)
+                        .filter(row -> row.targetTable().equals(asking.targetTable()))
+                        .filter(row -> row.state().holdsTarget())
+                        .map(RunRow::runId)
+                        .findFirst());
     }
 
     @Override
@@ -160,9 +161,8 @@ final class InMemoryManifest implements Manifest {
     private @Nullable FakePartition held(Lease lease) {
         FakeRun run = runs.get(lease.runId());
         FakePartition partition = run == null ? null : run.partitions.get(lease.partition());
-        boolean holds = partition != null
-                && partition.state == PartitionState.RUNNING
-                && partition.fence == lease.fence();
+        boolean holds =
+                partition != null && partition.state == PartitionState.RUNNING && partition.fence == lease.fence();
         return holds ? partition : null;
     }
 
@@ -265,9 +265,7 @@ final class InMemoryManifest implements Manifest {
     @Override
     public synchronized void putEvidence(EvidenceRow evidence, String actor) {
         FakeRun run = known(evidence.runId());
-        run.evidence
-                .computeIfAbsent(evidence.kind(), kind -> new TreeMap<>())
-                .put(evidence.subject(), evidence);
+        run.evidence.computeIfAbsent(evidence.kind(), kind -> new TreeMap<>()).put(evidence.subject(), evidence);
         run.log(now(), Event.evidence(actor, evidence));
     }
 
@@ -328,14 +326,12 @@ final class InMemoryManifest implements Manifest {
     @Override
     public synchronized Optional<NamedLease> renew(NamedLease lease, Duration length) {
         return mine(lease)
-                .map(held -> stored(
-                        new NamedLease(held.name(), held.holder(), held.token(), now().plus(length))));
+                .map(held -> stored(new NamedLease(held.name(), held.holder(), held.token(), now().plus(length))));
     }
 
     @Override
     public synchronized void release(NamedLease lease) {
-        mine(lease)
-                .ifPresent(held -> stored(new NamedLease(held.name(), held.holder(), held.token(), now())));
+        mine(lease).ifPresent(held -> stored(new NamedLease(held.name(), held.holder(), held.token(), now())));
     }
 
     private NamedLease stored(NamedLease lease) {

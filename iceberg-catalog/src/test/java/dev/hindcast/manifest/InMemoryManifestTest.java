@@ -1,6 +1,6 @@
 package dev.hindcast.manifest;
 
-class InMemoryManifestTest extends ManifestContract {
+class InMemoryManifestTest extends ManifestRacesContract {
     @Override
     SettableClock clock() {
         return new SettableClock();
@@ -9,5 +9,11 @@ class InMemoryManifestTest extends ManifestContract {
     @Override
     Manifest manifest() {
         return new InMemoryManifest(clock::now);
+    }
+
+    /** The fake lives in one process: its close() does nothing, so that one instance may be both openings. */
+    @Override
+    Manifest again() {
+        return manifest;
     }
 }

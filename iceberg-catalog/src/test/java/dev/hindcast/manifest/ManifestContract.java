@@ -55,8 +55,8 @@ abstract class ManifestContract {
 
     static void assertRefused(ErrorCode code, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(HindcastException.class, e -> assertThat(e.code())
-                        .isEqualTo(code));
+                .isInstanceOfSatisfying(
+                        HindcastException.class, e -> assertThat(e.code()).isEqualTo(code));
     }
 
     @Test
@@ -84,7 +84,10 @@ abstract class ManifestContract {
         manifest.create(run, List.of("b", "a"), "ann");
 
         RunRow stored = manifest.run(run.runId()).orElseThrow();
-        assertThat(stored).usingRecursiveComparison().ignoringFields("createdAt").isEqualTo(run);
+        assertThat(stored)
+                .usingRecursiveComparison()
+                .ignoringFields("createdAt")
+                .isEqualTo(run);
         assertThat(stored.createdAt()).isEqualTo(clock.now());
         assertThat(manifest.run("nobody")).isEmpty();
         assertThat(manifest.partitions("nobody")).isEmpty();
@@ -108,8 +111,7 @@ abstract class ManifestContract {
         assertThatThrownBy(() -> manifest.create(run, List.of("a", "a"), "ann"))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(manifest.run(run.runId())).isEmpty();
-        RunRow open = new RunRow(
-                "open", "t", "s", "l", "c", "w0", RunState.RUNNING, RunNotes.NONE, "ann", null);
+        RunRow open = new RunRow("open", "t", "s", "l", "c", "w0", RunState.RUNNING, RunNotes.NONE, "ann", null);
         assertThatThrownBy(() -> manifest.create(open, List.of("a"), "ann"))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -134,9 +136,7 @@ abstract class ManifestContract {
         manifest.create(first, List.of("a"), "ann");
         clock.pass(Duration.ofMillis(1));
         manifest.create(second, List.of("a"), "ann");
-        assertThat(manifest.runs())
-                .extracting(RunRow::runId)
-                .containsSubsequence(second.runId(), first.runId());
+        assertThat(manifest.runs()).extracting(RunRow::runId).containsSubsequence(second.runId(), first.runId());
     }
 
     @Test
@@ -215,9 +215,7 @@ abstract class ManifestContract {
         manifest.giveBack(leases.get(2), "drained");
         manifest.moveAll(run.runId(), RUNNING, CANCELLED, "ann");
         List<PartitionRow> rows = manifest.partitions(run.runId());
-        assertThat(rows)
-                .extracting(PartitionRow::state)
-                .containsExactly(VALIDATED, FAILED, PENDING, CANCELLED);
+        assertThat(rows).extracting(PartitionRow::state).containsExactly(VALIDATED, FAILED, PENDING, CANCELLED);
 
         int events = manifest.events(run.runId()).size();
         leases.forEach(this::assertChangesNothing);
@@ -230,8 +228,7 @@ abstract class ManifestContract {
         assertThat(manifest.validated(lost, Samples.result(666))).isFalse();
         assertThat(manifest.failed(lost, "late")).isFalse();
         assertThat(manifest.giveBack(lost, "late")).isFalse();
-        assertRefused(
-                ErrorCode.STALE_TOKEN, () -> manifest.aboutToCommit(lost.runId(), lost.token(), 666, "list"));
+        assertRefused(ErrorCode.STALE_TOKEN, () -> manifest.aboutToCommit(lost.runId(), lost.token(), 666, "list"));
     }
 
     @Test
@@ -366,8 +363,8 @@ abstract class ManifestContract {
         manifest.approve(yes);
         manifest.approve(yes);
         assertThat(manifest.approvals(run.runId()))
-                .containsExactly(new ApprovalRow(
-                        run.runId(), "eve", "key", "technical", "{\"a\":1}", "sig", clock.now()));
+                .containsExactly(
+                        new ApprovalRow(run.runId(), "eve", "key", "technical", "{\"a\":1}", "sig", clock.now()));
         assertRefused(
                 ErrorCode.RUN_UNKNOWN,
                 () -> manifest.approve(new ApprovalRow("nobody", "eve", "k", "g", "{}", "s", null)));
@@ -388,11 +385,10 @@ abstract class ManifestContract {
                         org.assertj.core.groups.Tuple.tuple("t1", PointerMoveRow.State.LANDED),
                         org.assertj.core.groups.Tuple.tuple("t0", PointerMoveRow.State.PENDING));
         for (PointerMoveRow.State other : List.of(PointerMoveRow.State.PENDING, PointerMoveRow.State.DEAD)) {
-            assertRefused(
-                    ErrorCode.STATE_FORBIDS, () -> manifest.putPointerMove(move(run, "t1", other), "ann"));
+            assertRefused(ErrorCode.STATE_FORBIDS, () -> manifest.putPointerMove(move(run, "t1", other), "ann"));
         }
-        PointerMoveRow elsewhere = new PointerMoveRow(
-                run.runId(), "t0", "publish", 1, 99, PointerMoveRow.State.LANDED, null);
+        PointerMoveRow elsewhere =
+                new PointerMoveRow(run.runId(), "t0", "publish", 1, 99, PointerMoveRow.State.LANDED, null);
         assertRefused(ErrorCode.STATE_FORBIDS, () -> manifest.putPointerMove(elsewhere, "ann"));
         assertThat(moveEvents(run)).isEqualTo(3);
     }
@@ -425,8 +421,7 @@ abstract class ManifestContract {
 
         List<EventRow> events = manifest.events(run.runId());
         EventChain.verify(events);
-        Map<String, Long> kinds =
-                events.stream().collect(Collectors.groupingBy(EventRow::kind, Collectors.counting()));
+        Map<String, Long> kinds = events.stream().collect(Collectors.groupingBy(EventRow::kind, Collectors.counting()));
         assertThat(kinds)
                 .containsEntry("RUN_CREATED", 1L)
                 .containsEntry("RUN_MOVED", 2L)

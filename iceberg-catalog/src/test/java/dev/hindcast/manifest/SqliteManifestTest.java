@@ -1,18 +1,20 @@
 package dev.hindcast.manifest;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.Nullable;
 
-class SqliteManifestTest extends ManifestContract {
+class SqliteManifestTest extends ManifestRacesContract {
     private static final SettableClock CLOCK = new SettableClock();
+    private static String url = "";
     private static @Nullable Manifest open;
 
     @BeforeAll
     static void open(@TempDir Path folder) {
-        open = Manifests.open("jdbc:sqlite:" + folder.resolve("manifest.db"), CLOCK);
+        url = "jdbc:sqlite:" + folder.resolve("manifest.db");
+        open = Manifests.open(url, CLOCK);
     }
 
     @AfterAll
@@ -32,5 +34,10 @@ class SqliteManifestTest extends ManifestContract {
     @Override
     Manifest manifest() {
         return opened();
+    }
+
+    @Override
+    Manifest again() {
+        return Manifests.open(url, CLOCK);
     }
 }

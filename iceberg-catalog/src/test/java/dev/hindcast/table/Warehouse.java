@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
@@ -125,8 +126,8 @@ public final class Warehouse implements AutoCloseable {
     }
 
     /** Names of the files that a snapshot shows. */
-    public TreeSet<String> names(String table, long snapshotId) {
-        TreeSet<String> names = new TreeSet<>();
+    public Set<String> names(String table, long snapshotId) {
+        Set<String> names = new TreeSet<>();
         Content.of(load(table), snapshotId)
                 .files()
                 .keySet()
@@ -135,7 +136,7 @@ public final class Warehouse implements AutoCloseable {
     }
 
     /** Names of the files that main shows. */
-    public TreeSet<String> main(String table) {
+    public Set<String> main(String table) {
         return names(table, Positions.mainHead(load(table)));
     }
 

@@ -1,0 +1,177 @@
+package dev.hindcast.compute;
+
+import dev.hindcast.compute.source.ReadKeys;
+import dev.hindcast.compute.source.ReadUnit;
+import dev.hindcast.compute.source.SourceColumns;
+import dev.hindcast.compute.source.UnitSource;
+import dev.hindcast.compute.transform.AsOfJoin;
+import dev.hindcast.compute.transform.SqlTransform;
+import dev.hindcast.compute.winner.CompareTies;
+import dev.hindcast.compute.winner.KeyBytes;
+import dev.hindcast.compute.winner.KeyVersion;
+import dev.hindcast.compute.winner.PickWinners;
+import dev.hindcast.compute.winner.ReadWinners;
+import dev.hindcast.compute.winner.RowPlace;
+import dev.hindcast.compute.winner.TiedPayload;
+import dev.hindcast.compute.winner.TiedRows;
+import dev.hindcast.compute.wire.Evidence;
+import dev.hindcast.compute.wire.JavaFormat;
+import dev.hindcast.compute.write.CountKeys;
+import dev.hindcast.compute.write.ReadBack;
+import dev.hindcast.compute.write.ResultColumns;
+import dev.hindcast.compute.write.ResultKey;
+import dev.hindcast.compute.write.ResultRow;
+import dev.hindcast.compute.write.StagedFile;
+import dev.hindcast.compute.write.TargetFiles;
+import dev.hindcast.compute.write.WriteFiles;
+import dev.hindcast.compute.write.WriteResult;
+import java.util.List;
+import java.util.Set;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.iceberg.flink.FlinkSchemaUtil;
+import org.apache.iceberg.types.Types;
+
+/** The graph of one bounded compute job. Building it runs nothing. */
+final class ComputeGraph {
+    private final ComputePlan plan;
+    private final ComputeRequest request;
+
+    ComputeGraph(ComputePlan plan) {
+        this.plan = plan;
+        this.request = plan.request();
+    }
+
+    /** Adds all stages to the environment. */
+    void build(StreamExecutionEnvironment env) {
+        DataStream<ReadUnit> units = readUnits(env); //                              plan      -> units
+        SingleOutputStreamOperator<KeyVersion> versions = readKeys(units); //        units     -> key, version, place
+        SingleOutputStreamOperator<RowPlace> places = pickWinners(versions); //      by key    -> place of the winner
+        SingleOutputStreamOperator<RowData> winners =
+                readWinners(places); //        by unit   -> wide rows, never shuffled
+        SingleOutputStreamOperator<RowData> joined = join(winners); //               winner    -> with its dimensions
+        SqlTransform.Result results = transform(env, joined); //                     row       -> result row
+        SingleOutputStreamOperator<StagedFile> files = write(results); //            rows      -> staged files
+        SingleOutputStreamOperator<ResultKey> keys =
+                readBack(files); //             file      -> its keys, measured again
+        DataStream<Evidence> distinct = countKeys(keys); //                          by key    -> distinct keys
+        compareTies(
+                winners); //                                                     tied rows -> nothing, or the refusal
+        writeResult(evidence(List.of(versions, places, winners, joined, files, keys))
+                .union(distinct)); // (parallelism 1)
+    }
+
+    private DataStream<ReadUnit> readUnits(StreamExecutionEnvironment env) {
+        return env.fromSource(
+                        new UnitSource(plan.units()),
+                        WatermarkStrategy.noWatermarks(),
+                        ComputeStage.READ_UNITS.title(),
+                        JavaFormat.of(ReadUnit.class))
+                .uid(ComputeStage.READ_UNITS.uid());
+    }
+
+    private SingleOutputStreamOperator<KeyVersion> readKeys(DataStream<ReadUnit> units) {
+        return named(
+                ComputeStage.READ_KEYS,
+                units.transform(
+                        ComputeStage.READ_KEYS.title(), KeyVersion.TYPE, new ReadKeys(plan.source(), plan.keys())));
+    }
+
+    private SingleOutputStreamOperator<RowPlace> pickWinners(DataStream<KeyVersion> versions) {
+        PickWinners stage = new PickWinners(plan.keys().key(), plan.partitionOfUnit());
+        return named(
+                ComputeStage.PICK_WINNERS,
+                versions.keyBy(KeyVersion::key, KeyBytes.TYPE)
+                        .transform(ComputeStage.PICK_WINNERS.title(), RowPlace.TYPE, stage));
+    }
+
+    /** Units in turn go to tasks in turn: a mask of places is small enough to be gathered without sorting. */
+    private SingleOutputStreamOperator<RowData> readWinners(DataStream<RowPlace> places) {
+        TiedRows ties = new TiedRows(plan.source().schema(), request.key(), request.version());
+        ReadWinners stage = new ReadWinners(plan.source(), plan.units(), plan.columns(), ties);
+        RowType wide = FlinkSchemaUtil.convert(SourceColumns.withPosition(plan.columns()));
+        return named(
+                ComputeStage.READ_WINNERS,
+                places.partitionCustom(Turn.INSTANCE, RowPlace::unit)
+                        .transform(ComputeStage.READ_WINNERS.title(), InternalTypeInfo.of(wide), stage));
+    }
+
+    private SingleOutputStreamOperator<RowData> join(DataStream<RowData> winners) {
+        Types.NestedField partition = plan.columns().findField(request.partitionColumn());
+        AsOfJoin stage = new AsOfJoin(
+                List.copyOf(plan.dimensions().values()),
+                plan.columns().columns().size(),
+                plan.columns().columns().indexOf(partition),
+                partition);
+        return named(
+                ComputeStage.JOIN,
+                winners.transform(ComputeStage.JOIN.title(), InternalTypeInfo.of(plan.view()), stage));
+    }
+
+    private SqlTransform.Result transform(StreamExecutionEnvironment env, DataStream<RowData> joined) {
+        return new SqlTransform(request.transformSql()).apply(env, joined);
+    }
+
+    private SingleOutputStreamOperator<StagedFile> write(SqlTransform.Result results) {
+        TargetFiles files = new TargetFiles(plan.target(), request.stagingPrefix());
+        ResultRow row =
+                new ResultRow(ResultColumns.match(results.type(), files.rowType()), files.rowType(), request.key());
+        WriteFiles stage = new WriteFiles(files, row, Set.copyOf(request.partitions()), request.slices());
+        return named(
+                ComputeStage.WRITE,
+                results.rows().transform(ComputeStage.WRITE.title(), JavaFormat.of(StagedFile.class), stage));
+    }
+
+    private SingleOutputStreamOperator<ResultKey> readBack(DataStream<StagedFile> files) {
+        ReadBack stage = new ReadBack(plan.target(), request.key(), request.partitions(), request.slices());
+        return named(
+                ComputeStage.READ_BACK,
+                files.rebalance().transform(ComputeStage.READ_BACK.title(), ResultKey.TYPE, stage));
+    }
+
+    private DataStream<Evidence> countKeys(DataStream<ResultKey> keys) {
+        SingleOutputStreamOperator<Evidence> counted = named(
+                ComputeStage.COUNT_KEYS,
+                keys.keyBy(each -> each, ResultKey.TYPE)
+                        .transform(
+                                ComputeStage.COUNT_KEYS.title(), Evidence.TYPE, new CountKeys(request.partitions())));
+        return counted.getSideOutput(Evidence.SIDE);
+    }
+
+    private void compareTies(SingleOutputStreamOperator<RowData> winners) {
+        named(
+                ComputeStage.COMPARE_TIES,
+                winners.getSideOutput(ReadWinners.TIES)
+                        .keyBy(TiedPayload::key)
+                        .transform(
+                                ComputeStage.COMPARE_TIES.title(),
+                                JavaFormat.of(TiedPayload.class),
+                                new CompareTies()));
+    }
+
+    private void writeResult(DataStream<Evidence> evidence) {
+        named(
+                        ComputeStage.RESULT,
+                        evidence.transform(
+                                ComputeStage.RESULT.title(),
+                                Evidence.TYPE,
+                                new WriteResult(plan.result(), request.partitions())))
+                .setParallelism(1);
+    }
+
+    private static DataStream<Evidence> evidence(List<SingleOutputStreamOperator<?>> stages) {
+        return stages.stream()
+                .<DataStream<Evidence>>map(stage -> stage.getSideOutput(Evidence.SIDE))
+                .reduce(DataStream::union)
+                .orElseThrow();
+    }
+
+    private static <T> SingleOutputStreamOperator<T> named(ComputeStage stage, SingleOutputStreamOperator<T> operator) {
+        return operator.uid(stage.uid());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.hindcast.compute;
+
+import dev.hindcast.compute.source.KeyColumns;
+import dev.hindcast.compute.source.ReadUnit;
+import dev.hindcast.compute.source.TableRows;
+import dev.hindcast.compute.transform.Dimension;
+import dev.hindcast.compute.write.ResultFile;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+
+/**
+ * A request with everything looked up that workers, which have no catalog, need.
+ *
+ * @param source reader of the raw table at the pinned snapshot
+ * @param units what is read, by id
+ * @param keys the narrow projection
+ * @param columns the wide projection: what the transform and the joins read
+ * @param view what the transform's SQL sees
+ * @param dimensions in the order of the request
+ * @param target the target table as planned
+ */
+record ComputePlan(
+        ComputeRequest request,
+        TableRows source,
+        List<ReadUnit> units,
+        KeyColumns keys,
+        Schema columns,
+        RowType view,
+        Map<String, Dimension> dimensions,
+        Table target,
+        ResultFile result) {
+    List<String> partitionOfUnit() {
+        return units.stream().map(ReadUnit::partition).toList();
+    }
+}

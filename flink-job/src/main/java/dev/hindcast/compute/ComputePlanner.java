@@ -1,0 +1,118 @@
+package dev.hindcast.compute;
+
+import dev.hindcast.compute.source.KeyColumns;
+import dev.hindcast.compute.source.ReadUnit;
+import dev.hindcast.compute.source.SourceColumns;
+import dev.hindcast.compute.source.TableRows;
+import dev.hindcast.compute.source.UnitPlanner;
+import dev.hindcast.compute.transform.Dimension;
+import dev.hindcast.compute.transform.SqlTransformCheck;
+import dev.hindcast.compute.transform.TransformShape;
+import dev.hindcast.compute.transform.TransformView;
+import dev.hindcast.compute.write.ResultFile;
+import dev.hindcast.compute.write.TargetFiles;
+import dev.hindcast.compute.write.TargetPartition;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.table.Catalogs;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.flink.FlinkSchemaUtil;
+import org.apache.iceberg.util.SnapshotUtil;
+
+/** Looks up on the client what the workers of a request need, and refuses what cannot be computed before anything runs. */
+final class ComputePlanner {
+    private final Catalogs catalogs;
+    private final PlannedOnce planned = new PlannedOnce(new SqlTransformCheck());
+
+    ComputePlanner(Catalogs catalogs) {
+        this.catalogs = catalogs;
+    }
+
+    ComputePlan plan(ComputeRequest request) {
+        Table source = catalogs.load(request.sourceTable());
+        Table target = catalogs.load(request.targetTable());
+        UnitPlanner units = new UnitPlanner(
+                source, request.sourceSnapshot(), request.partitionColumn(), TargetFiles.fileSize(target));
+        Schema schema = SnapshotUtil.schemaFor(source, request.sourceSnapshot());
+        Map<String, Table> tables = dependencies(request);
+        TransformShape shape = planned.shape(request.transformSql(), schema, schemas(request, tables));
+        refuseMovedPartition(request, target, shape);
+        Schema columns = SourceColumns.select(schema, columnsRead(request, shape));
+        Map<String, Dimension> dimensions = load(request, tables, FlinkSchemaUtil.convert(columns));
+        RowType view = TransformView.type(columns, schemas(request, tables));
+        List<ReadUnit> found = units.plan(request.partitions());
+        KeyColumns keys =
+                KeyColumns.of(schema, request.key(), request.version(), request.deleted(), request.partitionColumn());
+        ResultFile result = new ResultFile(target, resultLocation(request));
+        return new ComputePlan(
+                request, new TableRows(source, schema), found, keys, columns, view, dimensions, target, result);
+    }
+
+    private Map<String, Table> dependencies(ComputeRequest request) {
+        Map<String, Table> tables = new LinkedHashMap<>();
+        request.dependencies().forEach((alias, spec) -> tables.put(alias, catalogs.load(spec.table())));
+        return tables;
+    }
+
+    private static Map<String, Schema> schemas(ComputeRequest request, Map<String, Table> tables) {
+        Map<String, Schema> schemas = new LinkedHashMap<>();
+        tables.forEach((alias, table) -> schemas.put(alias, SnapshotUtil.schemaFor(table, snapshotOf(request, alias))));
+        return schemas;
+    }
+
+    private Map<String, Dimension> load(ComputeRequest request, Map<String, Table> tables, RowType columns) {
+        Map<String, Dimension> dimensions = new LinkedHashMap<>();
+        request.dependencies()
+                .forEach((alias, spec) -> dimensions.put(
+                        alias, Dimension.load(alias, spec, tables.get(alias), snapshotOf(request, alias), columns)));
+        return dimensions;
+    }
+
+    private static long snapshotOf(ComputeRequest request, String alias) {
+        Long snapshot = request.dependencySnapshots().get(alias);
+        if (snapshot == null) {
+            throw ErrorCode.PINNED_SNAPSHOT_GONE
+                    .error("Cannot join %s: no snapshot of it is pinned", alias)
+                    .value(alias);
+        }
+        return snapshot;
+    }
+
+    /** What the SQL reads, and what the joins and the stages themselves read. */
+    private static Set<String> columnsRead(ComputeRequest request, TransformShape shape) {
+        Set<String> names = new HashSet<>(shape.used().source());
+        names.addAll(request.key());
+        names.add(request.partitionColumn());
+        request.dependencies().values().forEach(spec -> {
+            names.addAll(spec.keys().values());
+            names.add(spec.asOf());
+        });
+        return names;
+    }
+
+    /** A row must stay in its partition, provably: the column is handed through and not calculated. */
+    private static void refuseMovedPartition(ComputeRequest request, Table target, TransformShape shape) {
+        String column = TargetPartition.column(target.schema(), target.spec()).name();
+        String origin = shape.unchanged().get(column);
+        if (!request.partitionColumn().equals(origin)) {
+            throw ErrorCode.PARTITION_NOT_ALIGNED
+                    .error(
+                            "Cannot compute %s: its partition column %s is %s, so that a row could leave its partition",
+                            request.targetTable(), column, origin == null ? "calculated" : "source column " + origin)
+                    .value(origin == null ? "an expression" : origin)
+                    .expected("source column " + request.partitionColumn() + " as it is");
+        }
+    }
+
+    private static String resultLocation(ComputeRequest request) {
+        String prefix = request.stagingPrefix();
+        return (prefix.endsWith("/") ? prefix : prefix + "/") + "result-" + UUID.randomUUID() + ".json";
+    }
+}

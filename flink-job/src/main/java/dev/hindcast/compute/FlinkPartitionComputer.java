@@ -1,0 +1,42 @@
+package dev.hindcast.compute;
+
+import dev.hindcast.submit.FlinkRuntime;
+import dev.hindcast.table.Catalogs;
+import java.util.List;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/** Computes partitions with one bounded Flink job a request; the job answers through a file, so that it may run detached. */
+public final class FlinkPartitionComputer implements PartitionComputer {
+    private final FlinkRuntime flink;
+    private final ComputePlanner planner;
+
+    /** Looks tables up in these catalogs and runs on this Flink. */
+    public FlinkPartitionComputer(Catalogs catalogs, FlinkRuntime flink) {
+        this.flink = flink;
+        this.planner = new ComputePlanner(catalogs);
+    }
+
+    @Override
+    public List<ComputedPartition> compute(ComputeRequest request) {
+        ComputePlan plan = planner.plan(request);
+        flink.run(graph(plan), jobName(request));
+        return plan.result().read();
+    }
+
+    /** The graph of the request's job, not run; for looking at. */
+    StreamExecutionEnvironment graph(ComputePlan plan) {
+        StreamExecutionEnvironment env = flink.batch(plan.request().parallelism());
+        new ComputeGraph(plan).build(env);
+        return env;
+    }
+
+    ComputePlan plan(ComputeRequest request) {
+        return planner.plan(request);
+    }
+
+    private static String jobName(ComputeRequest request) {
+        int count = request.partitions().size();
+        return "hindcast compute " + request.targetTable() + " "
+                + (count == 1 ? request.partitions().get(0) : count + " partitions");
+    }
+}

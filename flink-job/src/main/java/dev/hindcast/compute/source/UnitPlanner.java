@@ -1,0 +1,149 @@
+package dev.hindcast.compute.source;
+
+import dev.hindcast.error.ErrorCode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.apache.iceberg.CombinedScanTask;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.expressions.Expression;
+import org.apache.iceberg.expressions.Expressions;
+import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.types.Types;
+import org.apache.iceberg.util.SnapshotUtil;
+import org.apache.iceberg.util.TableScanUtil;
+
+/** Plans which files hold the requested partitions at a snapshot, and packs them into units. */
+public final class UnitPlanner {
+    private static final int LOOKBACK = 100;
+
+    private final Table table;
+    private final long snapshotId;
+    private final Types.NestedField column;
+    private final long unitBytes;
+
+    /**
+     * A planner of one snapshot.
+     *
+     * @param partitionColumn column that holds a row's partition value
+     * @param unitBytes size up to which files are packed into one unit
+     * @throws dev.hindcast.error.HindcastException PINNED_SNAPSHOT_GONE, or TRANSFORM_INVALID for an unknown column
+     */
+    public UnitPlanner(Table table, long snapshotId, String partitionColumn, long unitBytes) {
+        Snapshot snapshot = table.snapshot(snapshotId);
+        if (snapshot == null) {
+            throw ErrorCode.PINNED_SNAPSHOT_GONE
+                    .error("Cannot read table %s: snapshot %d is not in its metadata", table.name(), snapshotId)
+                    .value(snapshotId);
+        }
+        refuseAnEmptyListing(table, snapshot);
+        this.table = table;
+        this.snapshotId = snapshotId;
+        this.column = SourceColumns.find(SnapshotUtil.schemaFor(table, snapshotId), partitionColumn, table.name());
+        this.unitBytes = unitBytes;
+    }
+
+    /**
+     * The units of these partitions, in their order; a partition without files has none.
+     *
+     * @throws dev.hindcast.error.HindcastException SOURCE_UNREADABLE
+     */
+    public List<ReadUnit> plan(List<String> partitions) {
+        List<ReadUnit> units = new ArrayList<>();
+        tasksByPartition(partitions)
+                .forEach((partition, tasks) -> pack(tasks)
+                        .forEach(group -> units.add(new ReadUnit(
+                                units.size(), partition, List.copyOf(group.files()), filters(partition, group)))));
+        return List.copyOf(units);
+    }
+
+    private Map<String, List<FileScanTask>> tasksByPartition(List<String> partitions) {
+        Map<String, List<FileScanTask>> byPartition = new LinkedHashMap<>();
+        partitions.forEach(partition -> byPartition.put(partition, new ArrayList<>()));
+        Object[] values =
+                partitions.stream().map(partition -> literal(partition, column)).toArray();
+        for (FileScanTask task : scan(Expressions.in(column.name(), values))) {
+            OptionalInt field = identityField(task.spec());
+            if (field.isEmpty()) {
+                return scanEach(partitions);
+            }
+            Object value = task.file().partition().get(field.getAsInt(), Object.class);
+            List<FileScanTask> tasks = byPartition.get(PartitionValue.text(value, column.type()));
+            if (tasks != null) {
+                tasks.add(task);
+            }
+        }
+        return byPartition;
+    }
+
+    /** A file that is not bound to one partition is read once for each, with a filter. */
+    private Map<String, List<FileScanTask>> scanEach(List<String> partitions) {
+        Map<String, List<FileScanTask>> byPartition = new LinkedHashMap<>();
+        partitions.forEach(partition -> byPartition.put(partition, scan(equal(partition))));
+        return byPartition;
+    }
+
+    private List<FileScanTask> scan(Expression filter) {
+        try (CloseableIterable<FileScanTask> tasks =
+                table.newScan().useSnapshot(snapshotId).filter(filter).planFiles()) {
+            List<FileScanTask> found = new ArrayList<>();
+            tasks.forEach(found::add);
+            return found;
+        } catch (IOException | RuntimeException cause) {
+            throw ErrorCode.SOURCE_UNREADABLE
+                    .error("Cannot list the files of table %s: %s", table.name(), cause.getMessage())
+                    .value(snapshotId)
+                    .because(cause);
+        }
+    }
+
+    /** Files count with their own size alone: many small ones are still one unit. */
+    private CloseableIterable<CombinedScanTask> pack(List<FileScanTask> tasks) {
+        CloseableIterable<FileScanTask> parts =
+                TableScanUtil.splitFiles(CloseableIterable.withNoopClose(tasks), unitBytes);
+        return TableScanUtil.planTasks(parts, unitBytes, LOOKBACK, 1);
+    }
+
+    private List<Expression> filters(String partition, CombinedScanTask group) {
+        boolean bound = group.files().stream()
+                .allMatch(task -> identityField(task.spec()).isPresent());
+        return bound ? List.of() : List.of(equal(partition));
+    }
+
+    private Expression equal(String partition) {
+        return Expressions.equal(column.name(), literal(partition, column));
+    }
+
+    private OptionalInt identityField(PartitionSpec spec) {
+        return IntStream.range(0, spec.fields().size())
+                .filter(i -> spec.fields().get(i).sourceId() == column.fieldId()
+                        && spec.fields().get(i).transform().isIdentity())
+                .findFirst();
+    }
+
+    /** Expressions take a date as text; its day as a bare int would be refused. */
+    private static Object literal(String partition, Types.NestedField column) {
+        Object value = PartitionValue.parse(partition, column);
+        return column.type().typeId() == org.apache.iceberg.types.Type.TypeID.DATE ? partition : value;
+    }
+
+    /** A store that lists nothing is not an empty table. */
+    private static void refuseAnEmptyListing(Table table, Snapshot snapshot) {
+        String files = snapshot.summary().getOrDefault("total-data-files", "0");
+        if (!"0".equals(files) && snapshot.allManifests(table.io()).isEmpty()) {
+            throw ErrorCode.SOURCE_UNREADABLE
+                    .error(
+                            "Cannot read table %s: snapshot %d counts %s data files but lists none",
+                            table.name(), snapshot.snapshotId(), files)
+                    .value(0)
+                    .expected(files + " files");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.hindcast.compute.transform;
+
+import dev.hindcast.compute.source.ReadUnit;
+import dev.hindcast.compute.source.UnitSource;
+import dev.hindcast.compute.wire.JavaFormat;
+import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.write.ResultColumns;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.RelNode;
+import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.api.Table;
+import org.apache.flink.table.api.internal.TableImpl;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.planner.operations.PlannerQueryOperation;
+import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.flink.FlinkSchemaUtil;
+
+/** Asks Flink's planner, without running anything, whether a SQL text is a row transform and what it reads. */
+public final class SqlTransformCheck {
+    /**
+     * Plans the transform against these schemas.
+     *
+     * @param dependencySchemas alias to schema, in the order of the spec
+     * @return the columns that it reads
+     * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID with the planner's message, or when an output column
+     *     is missing, extra or would lose digits; NOT_DETERMINISTIC that names the function
+     */
+    public UsedColumns check(
+            String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas, Schema targetSchema) {
+        TransformShape shape = inspect(sql, sourceSchema, dependencySchemas);
+        ResultColumns.match(shape.output(), FlinkSchemaUtil.convert(targetSchema));
+        return shape.used();
+    }
+
+    /** The same without a target. */
+    public TransformShape inspect(String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas) {
+        RowType view = TransformView.type(sourceSchema, dependencySchemas);
+        StreamExecutionEnvironment env = new StreamExecutionEnvironment(new Configuration());
+        env.setRuntimeMode(RuntimeExecutionMode.BATCH);
+        Table table = TransformView.query(TransformView.tables(env), noRows(env, view), sql);
+        RowType output =
+                (RowType) table.getResolvedSchema().toPhysicalRowDataType().getLogicalType();
+        return RowTransformRules.shapeOf(tree(table), view, output, dependencySchemas.keySet());
+    }
+
+    private static RelNode tree(Table table) {
+        return ((PlannerQueryOperation) ((TableImpl) table).getQueryOperation()).getCalciteTree();
+    }
+
+    private static DataStream<RowData> noRows(StreamExecutionEnvironment env, RowType type) {
+        return env.fromSource(
+                        new UnitSource(List.of()),
+                        WatermarkStrategy.noWatermarks(),
+                        "nothing",
+                        JavaFormat.of(ReadUnit.class))
+                .transform("no rows", InternalTypeInfo.of(type), new NoRows());
+    }
+
+    private static final class NoRows extends Stage<ReadUnit, RowData> {
+        @Override
+        protected void take(ReadUnit record) {
+            throw new IllegalStateException("A plan that is only looked at was run");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.hindcast.compute.transform;
+
+import dev.hindcast.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.api.EnvironmentSettings;
+import org.apache.flink.table.api.SqlParserException;
+import org.apache.flink.table.api.Table;
+import org.apache.flink.table.api.TableException;
+import org.apache.flink.table.api.ValidationException;
+import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.flink.FlinkSchemaUtil;
+
+/** What a transform sees: the view {@code source}, raw columns first, then one nullable row a dependency. */
+public final class TransformView {
+    private TransformView() {}
+
+    /**
+     * Columns of the view.
+     *
+     * @throws dev.hindcast.error.HindcastException SPEC_INVALID when an alias is also a column
+     */
+    static RowType type(RowType source, Map<String, RowType> dependencies) {
+        List<RowType.RowField> fields = new ArrayList<>(source.getFields());
+        dependencies.forEach((alias, row) -> {
+            if (source.getFieldNames().contains(alias)) {
+                throw ErrorCode.SPEC_INVALID
+                        .error("Cannot name a dependency %s: the source has a column of that name", alias)
+                        .value(alias);
+            }
+            fields.add(new RowType.RowField(alias, row.copy(true)));
+        });
+        return new RowType(false, fields);
+    }
+
+    /** The same from Iceberg schemas. */
+    public static RowType type(Schema source, Map<String, Schema> dependencies) {
+        Map<String, RowType> rows = new java.util.LinkedHashMap<>();
+        dependencies.forEach((alias, schema) -> rows.put(alias, FlinkSchemaUtil.convert(schema)));
+        return type(FlinkSchemaUtil.convert(source), rows);
+    }
+
+    /** A table environment whose results depend on nothing of this machine. */
+    static StreamTableEnvironment tables(StreamExecutionEnvironment env) {
+        StreamTableEnvironment tables = StreamTableEnvironment.create(
+                env, EnvironmentSettings.newInstance().inBatchMode().build());
+        tables.getConfig().setLocalTimeZone(java.time.ZoneOffset.UTC);
+        return tables;
+    }
+
+    /**
+     * Plans the SQL over the view.
+     *
+     * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID with the planner's own words and place
+     */
+    static Table query(StreamTableEnvironment tables, DataStream<RowData> source, String sql) {
+        tables.createTemporaryView("source", tables.fromDataStream(source));
+        try {
+            return tables.sqlQuery(sql);
+        } catch (SqlParserException | ValidationException | TableException cause) {
+            String reason = cause.getCause() == null
+                    ? cause.getMessage()
+                    : cause.getCause().getMessage();
+            throw ErrorCode.TRANSFORM_INVALID
+                    .error("Cannot plan the transform: %s", reason)
+                    .value(sql.strip())
+                    .expected("one SELECT ... FROM source")
+                    .because(cause);
+        }
+    }
+}

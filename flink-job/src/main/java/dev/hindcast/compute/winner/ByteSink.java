@@ -1,0 +1,64 @@
+package dev.hindcast.compute.winner;
+
+import java.util.Arrays;
+
+/** A growing byte array that is used again and again. */
+public final class ByteSink {
+    private byte[] bytes = new byte[64];
+    private int length;
+
+    /** Forgets what was written. */
+    public void clear() {
+        length = 0;
+    }
+
+    /** Appends the low eight bits. */
+    public void put(int value) {
+        ensure(1);
+        bytes[length++] = (byte) value;
+    }
+
+    /** Appends four bytes, the most significant first. */
+    public void putInt(int value) {
+        ensure(4);
+        bytes[length] = (byte) (value >>> 24);
+        bytes[length + 1] = (byte) (value >>> 16);
+        bytes[length + 2] = (byte) (value >>> 8);
+        bytes[length + 3] = (byte) value;
+        length += 4;
+    }
+
+    /** Appends eight bytes, the most significant first. */
+    public void putLong(long value) {
+        putInt((int) (value >>> 32));
+        putInt((int) value);
+    }
+
+    /** Appends all of them. */
+    public void put(byte[] more) {
+        ensure(more.length);
+        System.arraycopy(more, 0, bytes, length, more.length);
+        length += more.length;
+    }
+
+    /** The buffer itself; valid up to {@link #length} and until the next change. */
+    public byte[] buffer() {
+        return bytes;
+    }
+
+    /** Bytes written so far. */
+    public int length() {
+        return length;
+    }
+
+    /** A copy of what was written. */
+    public byte[] toArray() {
+        return Arrays.copyOf(bytes, length);
+    }
+
+    private void ensure(int more) {
+        if (length + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(length + more, bytes.length * 2));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.hindcast.compute.winner;
+
+import java.util.BitSet;
+
+/** Which rows of a unit's files win, and which are tied: a bit for each position of a file. */
+final class UnitMask {
+    private final BitSet[] winners;
+    private final BitSet[] tied;
+
+    UnitMask(int files) {
+        winners = new BitSet[files];
+        tied = new BitSet[files];
+        for (int i = 0; i < files; i++) {
+            winners[i] = new BitSet();
+            tied[i] = new BitSet();
+        }
+    }
+
+    void add(RowPlace place) {
+        if (place.wins()) {
+            winners[place.file()].set(Math.toIntExact(place.row()));
+        }
+        if (place.tied()) {
+            tied[place.file()].set(Math.toIntExact(place.row()));
+        }
+    }
+
+    boolean hasWinners(int file) {
+        return !winners[file].isEmpty();
+    }
+
+    boolean hasTies(int file) {
+        return !tied[file].isEmpty();
+    }
+
+    boolean wins(int file, long row) {
+        return winners[file].get(Math.toIntExact(row));
+    }
+
+    boolean isTied(int file, long row) {
+        return tied[file].get(Math.toIntExact(row));
+    }
+}

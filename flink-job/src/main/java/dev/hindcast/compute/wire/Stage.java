@@ -1,0 +1,56 @@
+package dev.hindcast.compute.wire;
+
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.BoundedOneInput;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
+
+/** A stage of the compute job: takes records one by one, knows when the last has come, and sends what it found out. */
+public abstract class Stage<I, O> extends AbstractStreamOperator<O>
+        implements OneInputStreamOperator<I, O>, BoundedOneInput {
+    private transient @Nullable StreamRecord<O> reused;
+    private transient @Nullable TallyBook book;
+
+    /** Handles one record; with object reuse it must not be kept. */
+    protected abstract void take(I record) throws Exception;
+
+    /** All records have come; results may still be emitted. */
+    protected void end() throws Exception {}
+
+    /** Sends a record to the next stage. */
+    protected final void emit(O record) {
+        StreamRecord<O> carrier = reused;
+        if (carrier == null) {
+            carrier = new StreamRecord<>(record);
+            reused = carrier;
+        }
+        output.collect(carrier.replace(record));
+    }
+
+    /** Sends what was found out to the last stage. */
+    protected final void report(Evidence evidence) {
+        output.collect(Evidence.SIDE, new StreamRecord<>(evidence));
+    }
+
+    /** Counts of this task; they are reported at the end. */
+    protected final TallyBook counts() {
+        TallyBook found = book;
+        if (found == null) {
+            found = new TallyBook();
+            book = found;
+        }
+        return found;
+    }
+
+    @Override
+    public final void processElement(StreamRecord<I> element) throws Exception {
+        take(element.getValue());
+    }
+
+    @Override
+    public final void endInput() throws Exception {
+        end();
+        counts().tallies().forEach(this::report);
+    }
+}

@@ -1,0 +1,32 @@
+package dev.hindcast.compute.wire;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts of one task about one partition; counts of the same name add up. */
+public record Tally(String partition, Map<String, Long> counts) implements Evidence {
+    /** Raw rows read. */
+    public static final String ROWS_READ = "rows read";
+    /** Distinct keys. */
+    public static final String WINNERS = "winners";
+    /** Winners that delete their key. */
+    public static final String DELETED = "deleted";
+    /** Winners read whole. */
+    public static final String WINNERS_READ = "winners read";
+    /** Rows handed to the transform. */
+    public static final String JOINED = "joined";
+    /** Distinct keys among the result rows. */
+    public static final String DISTINCT_KEYS = "distinct keys";
+    /** Prefix of winners set aside; the reason follows. */
+    public static final String QUARANTINED = "quarantined ";
+    /** Prefix of look-ups that found a version; the alias follows. */
+    public static final String MATCHED = "matched ";
+    /** Prefix of look-ups that found none; the alias follows. */
+    public static final String MISSING = "missing ";
+    /** Prefix of look-ups that found an older day's value; the alias follows. */
+    public static final String CARRIED = "carried ";
+
+    public Tally {
+        counts = new TreeMap<>(counts);
+    }
+}

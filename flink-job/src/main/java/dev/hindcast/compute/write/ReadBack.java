@@ -1,0 +1,89 @@
+package dev.hindcast.compute.write;
+
+import dev.hindcast.compute.source.TableRows;
+import dev.hindcast.compute.winner.KeyBytes;
+import dev.hindcast.compute.winner.OrderedFields;
+import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.error.ErrorCode;
+import java.io.IOException;
+import java.util.List;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.types.logical.RowType;
+import org.apache.iceberg.BaseFileScanTask;
+import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.PartitionSpecParser;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.SchemaParser;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.expressions.ResidualEvaluator;
+import org.apache.iceberg.flink.FlinkSchemaUtil;
+import org.apache.iceberg.io.CloseableIterator;
+
+/** staged file -> the keys that are really in it; what is read must add up to what was written. */
+public final class ReadBack extends Stage<StagedFile, ResultKey> {
+    private final TableRows rows;
+    private final String schemaJson;
+    private final String specJson;
+    private final OrderedFields key;
+    private final List<String> partitions;
+    private final List<String> slices;
+
+    /**
+     * Reads files of the target.
+     *
+     * @param key key columns of the target
+     * @param partitions the requested partitions, in order
+     */
+    public ReadBack(Table target, List<String> key, List<String> partitions, List<String> slices) {
+        Schema schema = target.schema();
+        RowType row = FlinkSchemaUtil.convert(schema);
+        this.rows = new TableRows(target, schema);
+        this.schemaJson = SchemaParser.toJson(schema);
+        this.specJson = PartitionSpecParser.toJson(target.spec());
+        this.key = OrderedFields.of(row, key);
+        this.partitions = List.copyOf(partitions);
+        this.slices = List.copyOf(slices);
+    }
+
+    @Override
+    protected void take(StagedFile staged) throws IOException {
+        RowTotals found = read(staged);
+        if (!found.equals(staged.totals())) {
+            throw ErrorCode.READ_BACK_DIFFERS
+                    .error(
+                            "Cannot use %s of partition %s: written %d rows with checksum %s, read %d rows with checksum %s",
+                            staged.file().location(),
+                            staged.partition(),
+                            staged.totals().rows(),
+                            staged.totals().checksum().hex(),
+                            found.rows(),
+                            found.checksum().hex())
+                    .value(found)
+                    .expected(staged.totals());
+        }
+        report(new StagedFile(staged.partition(), staged.file(), found));
+    }
+
+    private RowTotals read(StagedFile staged) throws IOException {
+        RowMeasure measure = new RowMeasure(rows.schema(), slices);
+        int partition = partitions.indexOf(staged.partition());
+        try (CloseableIterator<RowData> found = rows.open(task(staged), rows.schema(), List.of())) {
+            while (found.hasNext()) {
+                RowData row = found.next();
+                measure.add(row);
+                emit(new ResultKey(partition, new KeyBytes(key.encode(row))));
+            }
+        }
+        return measure.totals();
+    }
+
+    private FileScanTask task(StagedFile staged) {
+        return new BaseFileScanTask(
+                staged.file(),
+                new DeleteFile[0],
+                schemaJson,
+                specJson,
+                ResidualEvaluator.unpartitioned(org.apache.iceberg.expressions.Expressions.alwaysTrue()));
+    }
+}

@@ -1,0 +1,83 @@
+package dev.hindcast.compute.write;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.hindcast.compute.ComputedPartition;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.table.StagedPartition;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.iceberg.ContentFileParser;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.SerializableTable;
+import org.apache.iceberg.Table;
+
+/**
+ * The answer of a compute job, beside the files it staged: JSON, data files with their metrics in Iceberg's own form. A
+ * job that ran detached is answered by it as well.
+ */
+public final class ResultFile implements Serializable {
+    private final Table target;
+    private final String location;
+
+    /** The answer for files of this table at this absolute location. */
+    public ResultFile(Table target, String location) {
+        this.target = SerializableTable.copyOf(target);
+        this.location = location;
+    }
+
+    /** Where it lies. */
+    public String location() {
+        return location;
+    }
+
+    void write(List<ComputedPartition> partitions) throws IOException {
+        ObjectMapper mapper = new ObjectMapper();
+        try (OutputStream out = target.io().newOutputFile(location).create();
+                JsonGenerator json = mapper.createGenerator(out)) {
+            json.writeStartArray();
+            for (ComputedPartition each : partitions) {
+                json.writeStartObject();
+                json.writeFieldName("facts");
+                mapper.writeTree(json, FactsJson.toJson(each.facts()));
+                json.writeArrayFieldStart("files");
+                for (DataFile file : each.staged().files()) {
+                    ContentFileParser.toJson(file, target.spec(), json);
+                }
+                json.writeEndArray();
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+    }
+
+    /**
+     * Reads the answer of a job that has ended well.
+     *
+     * @throws dev.hindcast.error.HindcastException STORE_FAILED when it is not there
+     */
+    public List<ComputedPartition> read() {
+        try (InputStream in = target.io().newInputFile(location).newStream()) {
+            List<ComputedPartition> partitions = new ArrayList<>();
+            for (JsonNode each : new ObjectMapper().readTree(in)) {
+                PartitionFacts facts = FactsJson.fromJson(each.get("facts"));
+                List<DataFile> files = new ArrayList<>();
+                each.get("files")
+                        .forEach(file -> files.add((DataFile) ContentFileParser.fromJson(file, target.spec())));
+                partitions.add(new ComputedPartition(new StagedPartition(facts.partition(), files), facts));
+            }
+            return List.copyOf(partitions);
+        } catch (IOException | RuntimeException cause) {
+            throw ErrorCode.STORE_FAILED
+                    .error("Cannot read the result %s of a job that ended well: %s", location, cause.getMessage())
+                    .value(location)
+                    .because(cause);
+        }
+    }
+}

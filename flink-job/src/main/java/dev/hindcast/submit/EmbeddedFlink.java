@@ -1,0 +1,152 @@
+package dev.hindcast.submit;
+
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.configuration.BatchExecutionOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ExecutionOptions;
+import org.apache.flink.configuration.HeartbeatManagerOptions;
+import org.apache.flink.configuration.JobManagerOptions;
+import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.PipelineOptions;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.RestartStrategyOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.jobmaster.JobResult;
+import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+
+/**
+ * A Flink cluster inside this process: started once, used for every job, reachable from this machine only. Jobs fail at
+ * their first error; a caller that wants another try makes a new attempt.
+ */
+public final class EmbeddedFlink implements FlinkRuntime {
+    private static final String LOOPBACK = "127.0.0.1";
+
+    private final MiniCluster cluster;
+    private final int slots;
+
+    private EmbeddedFlink(MiniCluster cluster, int slots) {
+        this.cluster = cluster;
+        this.slots = slots;
+    }
+
+    /**
+     * Starts the cluster.
+     *
+     * @param slots task slots in all; they share 64 MB of managed memory each
+     * @throws HindcastException FLINK_FAILED when it does not start
+     */
+    public static EmbeddedFlink start(int slots) {
+        Configuration settings = clusterSettings(slots);
+        MiniCluster cluster = new MiniCluster(new MiniClusterConfiguration.Builder()
+                .setConfiguration(settings)
+                .setNumTaskManagers(1)
+                .setNumSlotsPerTaskManager(slots)
+                .build());
+        try {
+            cluster.start();
+        } catch (Exception cause) {
+            throw ErrorCode.FLINK_FAILED
+                    .error("Cannot start the embedded Flink cluster with %d slots: %s", slots, cause.getMessage())
+                    .because(cause);
+        }
+        return new EmbeddedFlink(cluster, slots);
+    }
+
+    @Override
+    public StreamExecutionEnvironment batch(int parallelism) {
+        if (parallelism > slots) {
+            throw ErrorCode.USAGE
+                    .error("Cannot run with parallelism %d: the embedded cluster has %d slots", parallelism, slots)
+                    .value(parallelism)
+                    .expected("at most " + slots);
+        }
+        StreamExecutionEnvironment env = new StreamExecutionEnvironment(jobSettings());
+        env.setRuntimeMode(RuntimeExecutionMode.BATCH);
+        env.setParallelism(parallelism);
+        return env;
+    }
+
+    @Override
+    public void run(StreamExecutionEnvironment environment, String jobName) {
+        var streamGraph = environment.getStreamGraph();
+        streamGraph.setJobName(jobName);
+        JobGraph job = streamGraph.getJobGraph(Thread.currentThread().getContextClassLoader());
+        JobResult result = waitFor(job, jobName);
+        if (!result.isSuccess()) {
+            throw FailedJob.toError(jobName, result);
+        }
+    }
+
+    @Override
+    public int slots() {
+        return slots;
+    }
+
+    @Override
+    public void close() {
+        try {
+            cluster.close();
+        } catch (Exception cause) {
+            throw ErrorCode.FLINK_FAILED
+                    .error("Cannot stop the embedded Flink cluster: %s", cause.getMessage())
+                    .because(cause);
+        }
+    }
+
+    private JobResult waitFor(JobGraph job, String jobName) {
+        try {
+            cluster.submitJob(job).get();
+            return cluster.requestJobResult(job.getJobID()).get();
+        } catch (ExecutionException cause) {
+            throw FailedJob.toError(jobName, cause);
+        } catch (InterruptedException cause) {
+            Thread.currentThread().interrupt();
+            var unused = cluster.cancelJob(job.getJobID());
+            throw ErrorCode.FLINK_FAILED
+                    .error("Cannot wait for Flink job %s: interrupted", jobName)
+                    .because(cause);
+        }
+    }
+
+    private static Configuration clusterSettings(int slots) {
+        Configuration settings = new Configuration();
+        settings.set(JobManagerOptions.ADDRESS, LOOPBACK);
+        settings.set(JobManagerOptions.BIND_HOST, LOOPBACK);
+        settings.set(TaskManagerOptions.BIND_HOST, LOOPBACK);
+        settings.set(TaskManagerOptions.HOST, LOOPBACK);
+        settings.set(RestOptions.ADDRESS, LOOPBACK);
+        settings.set(RestOptions.BIND_ADDRESS, LOOPBACK);
+        settings.set(RestOptions.BIND_PORT, "0");
+        settings.set(WebOptions.SUBMIT_ENABLE, false);
+        settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(64L * slots));
+        settings.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(32));
+        settings.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(32));
+        // The whole graph is known and small: plain scheduling starts a job faster than the adaptive one.
+        settings.set(JobManagerOptions.SCHEDULER, JobManagerOptions.SchedulerType.Default);
+        settings.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+        // A stopped process (debugger, suspended laptop) is no lost worker: all of it is this one process.
+        settings.set(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT, Duration.ofMinutes(10));
+        return settings;
+    }
+
+    private static Configuration jobSettings() {
+        Configuration settings = new Configuration();
+        settings.set(PipelineOptions.OBJECT_REUSE, true);
+        settings.set(PipelineOptions.GENERIC_TYPES, false);
+        settings.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
+        settings.set(BatchExecutionOptions.SPECULATIVE_ENABLED, false);
+        // Stages hand over as they go; a failed job is not repeated from the middle, so nothing need be kept on disk.
+        settings.set(
+                ExecutionOptions.BATCH_SHUFFLE_MODE,
+                org.apache.flink.api.common.BatchShuffleMode.ALL_EXCHANGES_PIPELINED);
+        return settings;
+    }
+}
