@@ -19,9 +19,7 @@ final class ColumnCheck {
         ColumnCheck check = new ColumnCheck();
         check.source(inputs);
         check.target(inputs);
-        inputs.dependencies()
-                .forEach((alias, at) ->
-                        check.dependency(inputs, alias, at.table().schema()));
+        inputs.dependencies().forEach((alias, one) -> check.dependency(inputs, alias, one));
         if (!check.problems.isEmpty()) {
             throw ErrorCode.SPEC_INVALID
                     .error(
@@ -52,8 +50,9 @@ final class ColumnCheck {
                         .forEach(column -> number("gates.expect_change.direction", schema, column)));
     }
 
-    private void dependency(PlanInputs inputs, String alias, Schema schema) {
-        DependencySpec dependency = inputs.spec().dependencies().get(alias);
+    private void dependency(PlanInputs inputs, String alias, PlanInputs.Dependency one) {
+        DependencySpec dependency = one.spec();
+        Schema schema = one.table().schema();
         String at = "dependencies." + alias;
         Schema source = inputs.source().schema();
         dependency.keys().forEach((own, theirs) -> {
