@@ -3,6 +3,7 @@ package dev.hindcast.cli;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.ApproveVerb;
 import dev.hindcast.verb.Session;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -12,12 +13,13 @@ final class ApproveCommand extends RunVerbCommand {
     @Option(
             names = "--key",
             paramLabel = "NAME",
-            required = true,
-            description = "Name of the owner and of the key in the work folder's keys/.")
-    String key = "";
+            description = "Name of the key in the work folder's keys/ (default: the name after --as).")
+    @Nullable
+    String key;
 
     @Override
     Answer answer(Session session) {
-        return new ApproveVerb(session).approve(session.runId(run), global.actor == null ? key : global.actor, key);
+        String actor = global.actor == null && key != null ? key : global.actorName();
+        return new ApproveVerb(session).approve(session.runId(run), actor, key == null ? actor : key);
     }
 }

@@ -88,8 +88,8 @@ public final class Demo {
                         "hindcast status",
                         "hindcast catchup",
                         "hindcast gate",
-                        "hindcast approve --key platform",
-                        "hindcast approve --key finance",
+                        "hindcast approve --as platform",
+                        "hindcast approve --as finance",
                         "hindcast publish");
     }
 

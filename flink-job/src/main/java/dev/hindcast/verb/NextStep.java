@@ -13,7 +13,7 @@ final class NextStep {
             case RUNNING, PAUSED, CANCELLED -> "hindcast resume " + id;
             case VALIDATED -> "hindcast catchup " + id;
             case CAUGHT_UP -> "hindcast gate " + id;
-            case GATED -> "hindcast approve " + id + " --key NAME, then hindcast publish " + id;
+            case GATED -> "hindcast approve " + id + " --as OWNER, then hindcast publish " + id;
             case REFUSED -> "hindcast diff " + id + ", then hindcast abort " + id;
             case PUBLISHING, PUBLISH_UNKNOWN -> "hindcast publish " + id;
             case PUBLISHED -> "hindcast rollback " + id + " --expect SNAPSHOT, or hindcast complete " + id;

@@ -60,7 +60,7 @@ public final class PublishVerb {
                     .error("Cannot publish run %s: %s", plan.runId(), String.join("; ", missing))
                     .value(missing.size() + " missing")
                     .expected("every approval that the plan asks for")
-                    .next("hindcast approve " + plan.runId() + " --key NAME");
+                    .next("hindcast approve " + plan.runId() + " --as OWNER");
         }
     }
 

@@ -71,13 +71,16 @@ public final class PlanStore {
         return PlanJson.tree(plan);
     }
 
-    private static void requireLocked(LockedPlan plan, String runId, Path file) {
+    /** Whether the plan still is what its run id and its lock digest name; needs no work folder. */
+    public static boolean isLocked(LockedPlan plan) {
         String digest = PlanIdentity.digest(plan);
-        String computed = PlanIdentity.runId(plan.spec().name(), digest);
-        boolean locked = computed.equals(runId)
-                && plan.runId().equals(runId)
-                && plan.lockDigest().equals(digest);
-        if (!locked) {
+        return plan.lockDigest().equals(digest)
+                && plan.runId().equals(PlanIdentity.runId(plan.spec().name(), digest));
+    }
+
+    private static void requireLocked(LockedPlan plan, String runId, Path file) {
+        if (!isLocked(plan) || !plan.runId().equals(runId)) {
+            String computed = PlanIdentity.runId(plan.spec().name(), PlanIdentity.digest(plan));
             throw PlanJson.altered(file, "its identity hashes to " + computed, runId);
         }
     }

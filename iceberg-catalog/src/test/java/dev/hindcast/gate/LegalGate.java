@@ -16,6 +16,7 @@ import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.plan.LockedPlan.DependencyPin;
 import dev.hindcast.plan.LockedPlan.PlannedPartition;
 import dev.hindcast.spec.ApprovalRule;
+import dev.hindcast.spec.DependencySpec;
 import dev.hindcast.spec.GateSpec;
 import dev.hindcast.spec.GateSpec.Direction;
 import dev.hindcast.spec.GateSpec.ExpectChange;
@@ -146,7 +147,7 @@ public final class LegalGate {
                         TargetSpec.Order.OLDEST_FIRST),
                 new TransformSpec(
                         TransformSpec.Kind.ROW, Optional.of("orders.sql"), Optional.empty(), Optional.empty()),
-                Map.of(),
+                Map.of("tax", taxRules()),
                 new ResourceSpec(
                         8,
                         List.of(1, 3),
@@ -166,6 +167,19 @@ public final class LegalGate {
                 new ObserveSpec(
                         Duration.ofDays(7), Duration.ofHours(1), ObserveSpec.OnFailure.PROPOSE, Optional.of("finance")),
                 RunSpec.IncrementalReaders.PRESENT);
+    }
+
+    private static DependencySpec taxRules() {
+        return new DependencySpec(
+                "dim.tax_rules",
+                "latest",
+                Map.of("country", "country"),
+                "business_date",
+                Optional.of("effective_from"),
+                Optional.of("effective_to"),
+                Optional.empty(),
+                Optional.empty(),
+                DependencySpec.Missing.NULL);
     }
 
     private static GateSpec gates() {

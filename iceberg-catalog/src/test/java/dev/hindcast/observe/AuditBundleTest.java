@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hindcast.gate.Altered;
 import dev.hindcast.gate.ApprovalPayload;
+import dev.hindcast.gate.Approvals;
+import dev.hindcast.gate.GateEvidence;
+import dev.hindcast.gate.GateResult;
+import dev.hindcast.gate.Keys;
+import dev.hindcast.gate.Keys.SigningKey;
 import dev.hindcast.manifest.ApprovalRow;
 import dev.hindcast.manifest.EventRow;
 import dev.hindcast.manifest.EvidenceRow;
+import dev.hindcast.plan.LockedPlan;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -127,7 +133,7 @@ class AuditBundleTest {
         ApprovalRow right = input.approvals().get(0);
         ApprovalPayload payload = ApprovalPayload.parse(right.payload()).orElseThrow();
         String other = Altered.of(payload, "content", "00".repeat(32)).text();
-        var key = new dev.hindcast.gate.Keys(folder.resolve("keys")).load(right.actor());
+        SigningKey key = new Keys(folder.resolve("keys")).load(right.actor());
         ApprovalRow wrong =
                 Altered.of(Altered.of(right, "payload", other), "signature", signed(key.privateKey(), other));
 
@@ -167,6 +173,25 @@ class AuditBundleTest {
         assertThat(resealed(Altered.of(input, "run", Altered.of(input.run(), "lockDigest", "00"))))
                 .extracting(AuditProblem::entry)
                 .containsExactly(AuditBundle.RUN);
+    }
+
+    @Test
+    void anOwnerWhoWasPutIntoThePlanLaterIsFound() {
+        SigningKey mallory = new Keys(folder.resolve("mallory")).create("mallory");
+        LockedPlan forged = Altered.of(
+                Altered.of(
+                        AuditedRun.locked(Map.of("mallory", mallory.publicKey()), Map.of()),
+                        "lockDigest",
+                        input.plan().lockDigest()),
+                "runId",
+                input.plan().runId());
+        GateResult result = GateEvidence.latest(input.evidence()).orElseThrow();
+        AuditInput falsified = Altered.of(
+                Altered.of(input, "plan", forged),
+                "approvals",
+                List.of(Approvals.sign(forged, result, "mallory", mallory)));
+
+        assertThat(resealed(falsified)).extracting(AuditProblem::entry).containsExactly(AuditBundle.PLAN);
     }
 
     @Test
