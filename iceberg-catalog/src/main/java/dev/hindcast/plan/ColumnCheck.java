@@ -19,7 +19,7 @@ final class ColumnCheck {
         ColumnCheck check = new ColumnCheck();
         check.source(inputs);
         check.target(inputs);
-        inputs.dependencies().forEach((alias, at) -> check.dependency(inputs, alias, at.table().schema()));
+        inputs.dependencies().forEach((alias, one) -> check.dependency(inputs, alias, one));
         if (!check.problems.isEmpty()) {
             throw ErrorCode.SPEC_INVALID
                     .error(
@@ -42,13 +42,17 @@ final class ColumnCheck {
     private void target(PlanInputs inputs) {
         Schema schema = inputs.target().schema();
         inputs.spec().source().key().forEach(column -> primitive("source.key in the target", schema, column));
-        inputs.spec().gates().expectChange().ifPresent(expected -> expected.direction()
-                .keySet()
-                .forEach(column -> number("gates.expect_change.direction", schema, column)));
+        inputs.spec()
+                .gates()
+                .expectChange()
+                .ifPresent(expected -> expected.direction()
+                        .keySet()
+                        .forEach(column -> number("gates.expect_change.direction", schema, column)));
     }
 
-    private void dependency(PlanInputs inputs, String alias, Schema schema) {
-        DependencySpec dependency = inputs.spec().dependencies().get(alias);
+    private void dependency(PlanInputs inputs, String alias, PlanInputs.Dependency one) {
+        DependencySpec dependency = one.spec();
+        Schema schema = one.table().schema();
         String at = "dependencies." + alias;
         Schema source = inputs.source().schema();
         dependency.keys().forEach((own, theirs) -> {
@@ -91,11 +95,10 @@ final class ColumnCheck {
 
     private void number(String what, Schema schema, String column) {
         Type type = primitive(what, schema, column);
-        boolean fits =
-                switch (type.typeId()) {
-                    case INTEGER, LONG, DECIMAL, FLOAT, DOUBLE -> true;
-                    default -> false;
-                };
+        boolean fits = switch (type.typeId()) {
+            case INTEGER, LONG, DECIMAL, FLOAT, DOUBLE -> true;
+            default -> false;
+        };
         if (type.isPrimitiveType() && !fits) {
             problems.add(what + " names " + column + ": " + type + ", expected a number");
         }

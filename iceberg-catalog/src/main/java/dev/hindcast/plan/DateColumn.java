@@ -24,12 +24,16 @@ record DateColumn(String name, int id) {
      */
     static DateColumn ofTarget(Table target) {
         PartitionSpec spec = target.spec();
-        boolean aligned = spec.fields().size() == 1 && spec.fields().get(0).transform().isIdentity();
+        boolean aligned =
+                spec.fields().size() == 1 && spec.fields().get(0).transform().isIdentity();
         if (!aligned) {
             throw notAligned(target, spec.toString(), "one identity partition of a date column");
         }
 
-        return of(target, String.valueOf(target.schema().findColumnName(spec.fields().get(0).sourceId())));
+        return of(
+                target,
+                String.valueOf(
+                        target.schema().findColumnName(spec.fields().get(0).sourceId())));
     }
 
     /**
@@ -59,7 +63,8 @@ record DateColumn(String name, int id) {
         List<PartitionField> fields = spec.fields();
         for (int i = 0; i < fields.size(); i++) {
             if (fields.get(i).sourceId() == id && fields.get(i).transform().isIdentity()) {
-                return Optional.ofNullable(file.partition().get(i, Integer.class)).map(LocalDate::ofEpochDay);
+                return Optional.ofNullable(file.partition().get(i, Integer.class))
+                        .map(LocalDate::ofEpochDay);
             }
         }
         return Optional.empty();

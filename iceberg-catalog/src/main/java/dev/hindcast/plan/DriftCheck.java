@@ -70,7 +70,13 @@ public final class DriftCheck {
         read(source.table(), found).ifPresent(table -> {
             identity(table, source.table(), source.uuid(), found);
             fields(table, source.table(), source.usedFields(), found);
-            pin(table, new Pin(source.table(), new Refs(plan.runId()).w0(), source.w0().snapshotId()), found);
+            pin(
+                    table,
+                    new Pin(
+                            source.table(),
+                            new Refs(plan.runId()).w0(),
+                            source.w0().snapshotId()),
+                    found);
         });
         plan.dependencies().values().forEach(pin -> dependency(plan, pin, found));
         target(plan.target(), found);
@@ -99,7 +105,11 @@ public final class DriftCheck {
 
     private void transform(LockedPlan plan, List<Difference> found) {
         String digest = plan.transform().digest();
-        compare("transform in the plan", digest, Digest.sha256Hex(plan.transform().text()), found);
+        compare(
+                "transform in the plan",
+                digest,
+                Digest.sha256Hex(plan.transform().text()),
+                found);
         String stored = transforms
                 .apply(plan.target().table())
                 .find(digest)

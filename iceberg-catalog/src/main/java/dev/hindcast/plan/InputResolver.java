@@ -1,7 +1,7 @@
 package dev.hindcast.plan;
 
 import dev.hindcast.error.ErrorCode;
-import dev.hindcast.plan.PlanInputs.TableAt;
+import dev.hindcast.plan.PlanInputs.Dependency;
 import dev.hindcast.spec.DependencySpec;
 import dev.hindcast.spec.RunSpec;
 import dev.hindcast.table.Catalogs;
@@ -24,16 +24,17 @@ final class InputResolver {
 
     PlanInputs resolve(RunSpec spec) {
         Table source = catalogs.load(spec.source().table());
-        Watermark w0 = Positions.watermark(source, snapshot(source, spec.source().snapshot()));
-        Map<String, TableAt> dependencies = new LinkedHashMap<>();
+        Watermark w0 =
+                Positions.watermark(source, snapshot(source, spec.source().snapshot()));
+        Map<String, Dependency> dependencies = new LinkedHashMap<>();
         spec.dependencies().forEach((alias, dependency) -> dependencies.put(alias, dependency(dependency)));
         refuseTwoSnapshots(spec, w0, dependencies);
         return new PlanInputs(spec, source, w0, catalogs.load(spec.target().table()), dependencies);
     }
 
-    private TableAt dependency(DependencySpec dependency) {
-        Table table = catalogs.load(dependency.table());
-        return new TableAt(table, snapshot(table, dependency.snapshot()));
+    private Dependency dependency(DependencySpec spec) {
+        Table table = catalogs.load(spec.table());
+        return new Dependency(spec, table, snapshot(table, spec.snapshot()));
     }
 
     private static long snapshot(Table table, String wanted) {
@@ -78,15 +79,15 @@ final class InputResolver {
     }
 
     /** A run has one pin a table. */
-    private static void refuseTwoSnapshots(RunSpec spec, Watermark w0, Map<String, TableAt> dependencies) {
+    private static void refuseTwoSnapshots(RunSpec spec, Watermark w0, Map<String, Dependency> dependencies) {
         Map<String, Long> pinned = new HashMap<>();
         pinned.put(spec.source().table(), w0.snapshotId());
-        dependencies.forEach((alias, at) -> {
-            String table = spec.dependencies().get(alias).table();
-            Long other = pinned.putIfAbsent(table, at.snapshotId());
-            if (other != null && other != at.snapshotId()) {
+        dependencies.forEach((alias, one) -> {
+            String table = one.spec().table();
+            Long other = pinned.putIfAbsent(table, one.snapshotId());
+            if (other != null && other != one.snapshotId()) {
                 throw ErrorCode.NOT_SUPPORTED
-                        .error("Cannot plan with %s at two snapshots, %d and %d", table, other, at.snapshotId())
+                        .error("Cannot plan with %s at two snapshots, %d and %d", table, other, one.snapshotId())
                         .value(alias)
                         .expected("one snapshot a table");
             }

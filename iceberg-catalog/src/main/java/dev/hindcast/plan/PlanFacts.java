@@ -10,12 +10,7 @@ import java.util.List;
  * @param target what readers see of the range now
  */
 record PlanFacts(
-        String actor,
-        Retention retention,
-        SinceW0 since,
-        RangeScan source,
-        RangeScan target,
-        List<String> warnings) {
+        String actor, Retention retention, SinceW0 since, RangeScan source, RangeScan target, List<String> warnings) {
     PlanFacts {
         warnings = List.copyOf(warnings);
     }

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Everything that can change a result, as JSON; its digest names the run. Resources, pace and the head that main happened to
@@ -43,7 +44,11 @@ final class PlanIdentity {
                 .put("kind", word(spec.transform().kind()))
                 .put("digest", plan.transform().digest());
         ObjectNode dependencies = identity.putObject("dependencies");
-        plan.dependencies().forEach((alias, pin) -> dependencies.set(alias, dependency(plan, alias)));
+        plan.dependencies()
+                .forEach((alias, pin) -> dependencies.set(
+                        alias,
+                        dependency(
+                                pin, Objects.requireNonNull(spec.dependencies().get(alias), alias))));
         identity.set("gates", gates(plan));
         ArrayNode approvals = identity.putArray("approvals");
         spec.approvals().forEach(rule -> approvals.add(approval(rule)));
@@ -85,9 +90,7 @@ final class PlanIdentity {
         return node;
     }
 
-    private static ObjectNode dependency(LockedPlan plan, String alias) {
-        LockedPlan.DependencyPin pin = plan.dependencies().get(alias);
-        DependencySpec spec = plan.spec().dependencies().get(alias);
+    private static ObjectNode dependency(LockedPlan.DependencyPin pin, DependencySpec spec) {
         ObjectNode node = JSON.objectNode()
                 .put("table", pin.table())
                 .put("uuid", pin.uuid())

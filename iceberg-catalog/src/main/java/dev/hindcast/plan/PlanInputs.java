@@ -1,5 +1,6 @@
 package dev.hindcast.plan;
 
+import dev.hindcast.spec.DependencySpec;
 import dev.hindcast.spec.RunSpec;
 import dev.hindcast.table.Watermark;
 import java.util.Collections;
@@ -11,19 +12,19 @@ import org.apache.iceberg.Table;
 /**
  * A spec with its tables loaded and its snapshots resolved.
  *
- * @param dependencies alias to table at its snapshot
+ * @param dependencies alias to how it is joined, and its table at its snapshot
  */
-record PlanInputs(RunSpec spec, Table source, Watermark w0, Table target, Map<String, TableAt> dependencies) {
+record PlanInputs(RunSpec spec, Table source, Watermark w0, Table target, Map<String, Dependency> dependencies) {
     PlanInputs {
         dependencies = Collections.unmodifiableMap(new LinkedHashMap<>(dependencies));
     }
 
-    /** A table and the snapshot of it that is read. */
-    record TableAt(Table table, long snapshotId) {}
+    /** How a dependency is joined, its table, and the snapshot of it that is read. */
+    record Dependency(DependencySpec spec, Table table, long snapshotId) {}
 
     Map<String, Schema> dependencySchemas() {
         Map<String, Schema> schemas = new LinkedHashMap<>();
-        dependencies.forEach((alias, at) -> schemas.put(alias, at.table().schema()));
+        dependencies.forEach((alias, one) -> schemas.put(alias, one.table().schema()));
         return schemas;
     }
 }

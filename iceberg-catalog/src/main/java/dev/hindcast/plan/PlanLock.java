@@ -6,9 +6,11 @@ import dev.hindcast.plan.LockedPlan.TransformPin;
 import dev.hindcast.spec.Digest;
 import dev.hindcast.spec.RunSpec;
 import dev.hindcast.spec.SpecFolder;
+import dev.hindcast.table.UsedField;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.iceberg.Table;
 
 /** Builds the locked plan: reads the spec's files once, binds columns to field ids, and computes the run id. */
@@ -73,13 +75,12 @@ final class PlanLock {
 
     private static Map<String, DependencyPin> dependencies(PlanInputs inputs, UsedColumns used) {
         Map<String, DependencyPin> pins = new LinkedHashMap<>();
-        inputs.dependencies().forEach((alias, at) -> pins.put(
-                alias,
-                new DependencyPin(
-                        inputs.spec().dependencies().get(alias).table(),
-                        at.table().uuid().toString(),
-                        at.snapshotId(),
-                        UsedFields.ofDependency(inputs, used, alias))));
+        inputs.dependencies().forEach((alias, one) -> {
+            Set<String> columns = used.dependencies().getOrDefault(alias, Set.of());
+            String uuid = one.table().uuid().toString();
+            List<UsedField> fields = UsedFields.ofDependency(one, columns);
+            pins.put(alias, new DependencyPin(one.spec().table(), uuid, one.snapshotId(), fields));
+        });
         return pins;
     }
 

@@ -51,7 +51,8 @@ public record PlanReport(String runId, List<Part> parts, List<Eligibility> eligi
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("run_id", runId);
         ObjectNode sections = json.putObject("sections");
         for (Part part : parts) {
-            ArrayNode lines = sections.putArray(part.title().toLowerCase(Locale.ROOT).replace(' ', '_'));
+            ArrayNode lines =
+                    sections.putArray(part.title().toLowerCase(Locale.ROOT).replace(' ', '_'));
             part.lines().forEach(lines::add);
         }
         ArrayNode grades = json.putArray("eligibility");

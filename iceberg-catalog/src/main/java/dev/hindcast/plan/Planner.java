@@ -24,6 +24,9 @@ import java.util.function.Function;
  * the run by a hash of all that can change its result. Touches no data, and no ref but its own pins.
  */
 public final class Planner {
+    /** Flag that accepts more than 50,000 raw snapshots kept by a run's pins. */
+    public static final String ACCEPT_KEPT_SNAPSHOTS = "--accept-kept-snapshots";
+
     private final Parts parts;
 
     /** A planner that works with these. */
@@ -55,7 +58,7 @@ public final class Planner {
      * Plans the run of a spec. On unchanged inputs it answers the run that is there and changes nothing; after a crash
      * midway it completes what is missing.
      *
-     * @param flags what the user accepts by name, such as {@link Retention#FLAG}
+     * @param flags what the user accepts by name, such as {@link #ACCEPT_KEPT_SNAPSHOTS}
      * @throws dev.hindcast.error.HindcastException SPEC_INVALID, NOT_SUPPORTED, TABLE_UNKNOWN, PARTITION_NOT_ALIGNED,
      *     SPEC_STRADDLES, OPEN_PARTITION, POSITION_UNKNOWN, PINNED_SNAPSHOT_GONE, SOURCE_REWOUND, TRANSFORM_INVALID,
      *     NOT_DETERMINISTIC and others; nothing was created then
@@ -71,23 +74,22 @@ public final class Planner {
         Retention retention = Retention.of(inputs, parts.clock().instant());
         retention.refuseTooMany(flags);
         LockedPlan locked = new PlanLock(parts.check(), new SpecFolder(specFile)).lock(inputs, ranges.source());
-        return registered(locked, new PlanFacts(actor, retention, SinceW0.of(inputs), ranges.source(), ranges.target()));
+        return registered(
+                locked, new PlanFacts(actor, retention, SinceW0.of(inputs), ranges.source(), ranges.target()));
     }
 
     /** What lies in the range: raw rows at W0, and what readers see of it now. */
     private record Ranges(RangeScan source, RangeScan target) {}
 
     private static Ranges ranges(PlanInputs inputs) {
-        Span range = new Span(
-                inputs.spec().target().from(), inputs.spec().target().to());
+        Span range =
+                new Span(inputs.spec().target().from(), inputs.spec().target().to());
         DateColumn targetDate = DateColumn.ofTarget(inputs.target());
         DateColumn sourceDate =
                 DateColumn.of(inputs.source(), inputs.spec().source().partition());
-        RangeScan target =
-                RangeScan.of(inputs.target(), TargetPinning.head(inputs.target()), targetDate, range);
+        RangeScan target = RangeScan.of(inputs.target(), TargetPinning.head(inputs.target()), targetDate, range);
         target.refuseStraddling(inputs.target());
-        return new Ranges(
-                RangeScan.of(inputs.source(), inputs.w0().snapshotId(), sourceDate, range), target);
+        return new Ranges(RangeScan.of(inputs.source(), inputs.w0().snapshotId(), sourceDate, range), target);
     }
 
     /** The newest days belong to the live pipeline alone, if the spec says so. */
@@ -96,7 +98,8 @@ public final class Planner {
         LocalDate firstOpen = today.plusDays(1).minusDays(spec.live().openDays());
         LocalDate last = spec.target().to().minusDays(1);
         if (spec.live().openDays() > 0 && !last.isBefore(firstOpen)) {
-            LocalDate named = spec.target().from().isAfter(firstOpen) ? spec.target().from() : firstOpen;
+            LocalDate named =
+                    spec.target().from().isAfter(firstOpen) ? spec.target().from() : firstOpen;
             throw ErrorCode.OPEN_PARTITION
                     .error(
                             "Cannot plan %s: %s is still open for the live pipeline, which owns the newest %d days"
@@ -117,12 +120,11 @@ public final class Planner {
             return known(locked, facts, known.get());
         }
 
-        parts.transforms()
-                .apply(locked.target().table())
-                .put(locked.transform().text());
+        parts.transforms().apply(locked.target().table()).put(locked.transform().text());
         parts.plans().write(locked);
         PlanPins.create(parts.refs(), locked);
-        boolean created = parts.manifest().create(PlanRows.run(locked, facts.actor()), PlanRows.claimOrder(locked), facts.actor());
+        boolean created = parts.manifest()
+                .create(PlanRows.run(locked, facts.actor()), PlanRows.claimOrder(locked), facts.actor());
         return new PlanResult(locked, created, PlanReport.of(locked, facts, PlanRows.state(parts.manifest(), locked)));
     }
 
@@ -133,8 +135,9 @@ public final class Planner {
         LockedPlan stored = parts.plans().read(run.runId());
         PlanFacts told = stored.spec().equals(locked.spec())
                 ? facts
-                : facts.warned("The spec's resources, live, publish or observe differ from those that this run was planned"
-                        + " with; they are not part of its identity, and the planned ones stay");
+                : facts.warned(
+                        "The spec's resources, live, publish or observe differ from those that this run was planned"
+                                + " with; they are not part of its identity, and the planned ones stay");
         return new PlanResult(stored, false, PlanReport.of(stored, told, run.state()));
     }
 }

@@ -65,7 +65,9 @@ record RangeScan(
         Gathered(DateColumn column, Span range) {
             this.column = column;
             this.range = range;
-            range.from().datesUntil(range.to()).forEach(d -> byDate.put(d, new PlannedPartition(d.toString(), 0, 0, 0)));
+            range.from()
+                    .datesUntil(range.to())
+                    .forEach(d -> byDate.put(d, new PlannedPartition(d.toString(), 0, 0, 0)));
         }
 
         void read(Table table, long snapshotId) {
@@ -93,11 +95,12 @@ record RangeScan(
                 straddling = task.file().location();
             }
             Span span = column.span(task.file(), task.spec(), range);
-            byDate.subMap(span.from(), span.to()).replaceAll((date, p) -> new PlannedPartition(
-                    p.value(),
-                    p.inputFiles() + 1,
-                    p.inputBytes() + fileBytes,
-                    p.inputRows() + task.file().recordCount()));
+            byDate.subMap(span.from(), span.to())
+                    .replaceAll((date, p) -> new PlannedPartition(
+                            p.value(),
+                            p.inputFiles() + 1,
+                            p.inputBytes() + fileBytes,
+                            p.inputRows() + task.file().recordCount()));
         }
 
         RangeScan scan() {

@@ -22,9 +22,13 @@ final class ReportGrades {
 
     private static Eligibility pins(Retention retention) {
         return retention.tooMany()
-                ? new Eligibility("run", Grade.NEEDS_FLAG, Retention.FLAG + " was given: about " + retention.keptAtEnd()
-                        + " raw snapshots are kept")
-                : new Eligibility("run", Grade.ALLOWED, "every input is pinned, every partition can be replaced by date");
+                ? new Eligibility(
+                        "run",
+                        Grade.NEEDS_FLAG,
+                        Planner.ACCEPT_KEPT_SNAPSHOTS + " was given: about " + retention.keptAtEnd()
+                                + " raw snapshots are kept")
+                : new Eligibility(
+                        "run", Grade.ALLOWED, "every input is pinned, every partition can be replaced by date");
     }
 
     private static Eligibility catchUp(SinceW0 since) {
@@ -33,7 +37,8 @@ final class ReportGrades {
                 : new Eligibility(
                         "catchup",
                         Grade.NEVER,
-                        since.refused() + " snapshots since W0 overwrite or delete raw rows; plan again on a later one");
+                        since.refused()
+                                + " snapshots since W0 overwrite or delete raw rows; plan again on a later one");
     }
 
     private static Eligibility publish(LockedPlan plan) {
@@ -54,6 +59,7 @@ final class ReportGrades {
                         "rollback --pointer",
                         Grade.NEVER,
                         "incremental_readers: present; a reader that has read the published snapshot would break")
-                : new Eligibility("rollback --pointer", Grade.NEEDS_FLAG, "--pointer, while nothing followed the publish");
+                : new Eligibility(
+                        "rollback --pointer", Grade.NEEDS_FLAG, "--pointer, while nothing followed the publish");
     }
 }

@@ -23,7 +23,15 @@ final class ReportParts {
 
     List<Part> all() {
         List<Part> parts = new ArrayList<>(List.of(
-                run(), inputs(), partitions(), estimates(), retention(), sideEffects(), readers(), rollback(), gates(),
+                run(),
+                inputs(),
+                partitions(),
+                estimates(),
+                retention(),
+                sideEffects(),
+                readers(),
+                rollback(),
+                gates(),
                 reproducible()));
         if (!facts.warnings().isEmpty()) {
             parts.add(new Part("Warnings", facts.warnings()));
@@ -39,10 +47,11 @@ final class ReportParts {
                         "by           " + facts.actor(),
                         "lock         sha256 " + plan.lockDigest(),
                         "transform    sha256 " + plan.transform().digest(),
-                        "replaces     " + (plan.target().baseTransform().isEmpty()
-                                ? "nothing: the target is empty"
-                                : "sha256 " + plan.target().baseTransform() + " at main's snapshot "
-                                        + plan.target().head())));
+                        "replaces     "
+                                + (plan.target().baseTransform().isEmpty()
+                                        ? "nothing: the target is empty"
+                                        : "sha256 " + plan.target().baseTransform() + " at main's snapshot "
+                                                + plan.target().head())));
     }
 
     private Part inputs() {
@@ -58,8 +67,9 @@ final class ReportParts {
         lines.add("since W0: " + since());
         lines.add("main of " + plan.target().table() + " stands at raw snapshot "
                 + plan.target().baseWatermark().snapshotId() + aheadOfMain());
-        plan.dependencies().forEach((alias, pin) -> lines.add(
-                "%s = %s at snapshot %d, tag %s".formatted(alias, pin.table(), pin.snapshotId(), refs.w0())));
+        plan.dependencies()
+                .forEach((alias, pin) -> lines.add(
+                        "%s = %s at snapshot %d, tag %s".formatted(alias, pin.table(), pin.snapshotId(), refs.w0())));
         return new Part("Inputs", lines);
     }
 
@@ -115,7 +125,8 @@ final class ReportParts {
                 .formatted(ReportNumbers.ratio(planned, source.bytes())));
         lines.add("to write: about %d files and %d bytes (estimate, basis: what main holds of the range now)"
                 .formatted(facts.target().files(), facts.target().bytes()));
-        lines.add("concurrency: up to " + plan.spec().resources().maxConcurrency() + " partitions at a time, after levels "
+        lines.add("concurrency: up to " + plan.spec().resources().maxConcurrency()
+                + " partitions at a time, after levels "
                 + plan.spec().resources().ramp());
         lines.add("duration: " + ReportNumbers.duration(planned, plan.spec().resources()));
         return new Part("Estimates", lines);
@@ -165,8 +176,9 @@ final class ReportParts {
 
     private Part gates() {
         List<String> lines = new ArrayList<>();
-        lines.add("checks: " + plan.spec().gates().checks() + ", rules: " + names(plan.rules().keySet())
-                + ", samples: " + plan.spec().gates().samples().orElse("none"));
+        lines.add("checks: " + plan.spec().gates().checks() + ", rules: "
+                + names(plan.rules().keySet()) + ", samples: "
+                + plan.spec().gates().samples().orElse("none"));
         lines.add(plan.spec()
                 .gates()
                 .expectChange()
@@ -174,7 +186,8 @@ final class ReportParts {
                 .orElse("expected change: none declared, so every change counts as unexpected"));
         lines.add("consumer queries: " + names(plan.consumers().keySet()));
         for (ApprovalRule rule : plan.spec().approvals()) {
-            lines.add("approval of %s: %d of %s".formatted(rule.groups(), rule.required(), rule.owners().keySet()));
+            lines.add("approval of %s: %d of %s"
+                    .formatted(rule.groups(), rule.required(), rule.owners().keySet()));
         }
         return new Part("Gates and owners", lines);
     }

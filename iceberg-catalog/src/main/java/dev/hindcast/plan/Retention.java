@@ -21,9 +21,6 @@ import org.apache.iceberg.util.SnapshotUtil;
  * @param pausableUntil until then snapshots after W0 are still there, even if nothing moves the pin forward
  */
 record Retention(long keptNow, long perDay, long keptAtEnd, Duration sourceKeeps, Instant pausableUntil) {
-    /** Accepts more than {@link #MOST} kept snapshots. */
-    static final String FLAG = "--accept-kept-snapshots";
-
     static final long MOST = 50_000;
     private static final Duration WINDOW = Duration.ofDays(7);
     private static final Duration UNDECLARED = Duration.ofDays(5);
@@ -44,7 +41,10 @@ record Retention(long keptNow, long perDay, long keptAtEnd, Duration sourceKeeps
 
     /** Until the deadline, and then as long as it is observed. */
     private static Duration lasts(RunSpec spec) {
-        return spec.resources().deadline().orElse(UNDECLARED).plus(spec.observe().length());
+        return spec.resources()
+                .deadline()
+                .orElse(UNDECLARED)
+                .plus(spec.observe().length());
     }
 
     private static long perDay(Table source) {
@@ -69,15 +69,15 @@ record Retention(long keptNow, long perDay, long keptAtEnd, Duration sourceKeeps
     }
 
     void refuseTooMany(Set<String> flags) {
-        if (tooMany() && !flags.contains(FLAG)) {
+        if (tooMany() && !flags.contains(Planner.ACCEPT_KEPT_SNAPSHOTS)) {
             throw ErrorCode.NOT_SUPPORTED
                     .error(
                             "Cannot plan: the pins would keep about %d raw snapshots until 'complete', each in every"
                                     + " metadata file",
                             keptAtEnd)
                     .value(keptAtEnd)
-                    .expected("at most " + MOST + ", or the flag " + FLAG)
-                    .next("hindcast plan " + FLAG);
+                    .expected("at most " + MOST + ", or the flag " + Planner.ACCEPT_KEPT_SNAPSHOTS)
+                    .next("hindcast plan " + Planner.ACCEPT_KEPT_SNAPSHOTS);
         }
     }
 }

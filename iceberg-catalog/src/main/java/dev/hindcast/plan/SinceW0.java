@@ -19,8 +19,8 @@ record SinceW0(long head, Map<String, Integer> operations, long addedRows) {
         long head = inputs.source().currentSnapshot().snapshotId();
         Map<String, Integer> operations = new TreeMap<>();
         long rows = 0;
-        for (Snapshot snapshot : SnapshotUtil.ancestorsBetween(
-                head, inputs.w0().snapshotId(), inputs.source()::snapshot)) {
+        for (Snapshot snapshot :
+                SnapshotUtil.ancestorsBetween(head, inputs.w0().snapshotId(), inputs.source()::snapshot)) {
             operations.merge(snapshot.operation(), 1, Integer::sum);
             rows += PropertyUtil.propertyAsLong(snapshot.summary(), SnapshotSummary.ADDED_RECORDS_PROP, 0);
         }

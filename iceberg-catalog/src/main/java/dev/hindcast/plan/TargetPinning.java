@@ -50,10 +50,7 @@ final class TargetPinning {
             throw ErrorCode.POSITION_UNKNOWN
                     .error(
                             "Cannot plan on %s: main was computed from raw table %s, and %s is %s",
-                            table,
-                            position.sourceUuid(),
-                            inputs.spec().source().table(),
-                            uuid)
+                            table, position.sourceUuid(), inputs.spec().source().table(), uuid)
                     .value(position.sourceUuid())
                     .expected(uuid);
         }

@@ -13,6 +13,5 @@ public interface TransformCheck {
      * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID when it is no row transform from these schemas to the
      *     target's, NOT_DETERMINISTIC when it calls a clock, a random source or the like
      */
-    UsedColumns check(
-            String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas, Schema targetSchema);
+    UsedColumns check(String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas, Schema targetSchema);
 }

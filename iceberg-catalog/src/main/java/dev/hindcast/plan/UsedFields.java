@@ -32,19 +32,20 @@ final class UsedFields {
     }
 
     /** What the join and the transform read of a dependency. */
-    static List<UsedField> ofDependency(PlanInputs inputs, UsedColumns used, String alias) {
-        DependencySpec dependency = inputs.spec().dependencies().get(alias);
-        Set<String> columns = new TreeSet<>(used.dependencies().getOrDefault(alias, Set.of()));
+    static List<UsedField> ofDependency(PlanInputs.Dependency one, Set<String> used) {
+        DependencySpec dependency = one.spec();
+        Set<String> columns = new TreeSet<>(used);
         columns.addAll(dependency.keys().keySet());
         dependency.validFrom().ifPresent(columns::add);
         dependency.validTo().ifPresent(columns::add);
         dependency.latestBefore().ifPresent(columns::add);
-        return bound(inputs.dependencies().get(alias).table().schema(), columns);
+        return bound(one.table().schema(), columns);
     }
 
     /** All columns of the target: a run writes whole rows. */
     static List<UsedField> ofTarget(Schema schema) {
-        return bound(schema, schema.columns().stream().map(Types.NestedField::name).toList());
+        return bound(
+                schema, schema.columns().stream().map(Types.NestedField::name).toList());
     }
 
     /** The column as it is now; its type and name are empty when it is gone. */

@@ -16,7 +16,7 @@ public final class SpecFolder {
 
     /** The folder of this spec file. */
     public SpecFolder(Path specFile) {
-        this.folder = specFile.toAbsolutePath().normalize().getParent();
+        this.folder = specFile.toAbsolutePath().resolveSibling("").normalize();
     }
 
     /**
