@@ -128,11 +128,7 @@ abstract class PublishScenario {
         assertThat(run.refNames())
                 .contains(run.refs.previous(published.snapshotId()))
                 .doesNotContain(run.refs.publish());
-        assertThat(run.warehouse
-                        .load(TARGET)
-                        .refs()
-                        .get(run.refs.previous(published.snapshotId()))
-                        .snapshotId())
+        assertThat(run.warehouse.at(TARGET, run.refs.previous(published.snapshotId())))
                 .isEqualTo(published.mainBefore());
         assertThat(run.manifest.partitions(RUN)).allMatch(row -> row.state() == PartitionState.PUBLISHED);
         assertThat(run.faulty.planned()).isZero();

@@ -124,8 +124,7 @@ class PublisherTest extends PublishScenario {
     void thePinOnRawIsMovedToItsHead() {
         Watermark head = run.feed(DAY3);
         isPublished(publish());
-        assertThat(run.warehouse.load(SOURCE).refs().get(run.refs.delta()).snapshotId())
-                .isEqualTo(head.snapshotId());
+        assertThat(run.warehouse.at(SOURCE, run.refs.delta())).isEqualTo(head.snapshotId());
     }
 
     @Test

@@ -76,8 +76,7 @@ class RollbackTest {
         Table table = run.warehouse.load(TARGET);
         Set<String> days = Set.of(DAY1, DAY2);
         Content.Difference difference = Content.difference(
-                Content.of(table, head, days),
-                Content.of(table, table.refs().get(run.refs.candidate()).snapshotId(), days));
+                Content.of(table, head, days), Content.of(table, run.warehouse.at(TARGET, run.refs.candidate()), days));
         RefPosition old = Positions.of(table, head).orElseThrow();
         Map<String, String> summary = new HashMap<>(Positions.summary(
                 new RefPosition(0, old.sourceUuid(), old.watermark(), run.newCode, Map.of("fx", 9L))));
@@ -143,8 +142,7 @@ class RollbackTest {
         assertThat(run.position().dependencies()).containsEntry("fx", 7L);
         assertThat(run.warehouse.load(TARGET).currentSnapshot().parentId()).isEqualTo(live);
         assertThat(done.replayUntil()).isEqualTo(before);
-        assertThat(run.warehouse.load(TARGET).refs().get(run.refs.undone(p)).snapshotId())
-                .isEqualTo(live);
+        assertThat(run.warehouse.at(TARGET, run.refs.undone(p))).isEqualTo(live);
         assertThat(run.moves()).containsExactly("publish LANDED", "restore LANDED");
     }
 

@@ -59,7 +59,7 @@ class RefCommitsTest {
     }
 
     private long head() {
-        return warehouse.load(TARGET).refs().get(BRANCH).snapshotId();
+        return warehouse.at(TARGET, BRANCH);
     }
 
     private long commitsOnBranch() {

@@ -125,6 +125,12 @@ public final class Warehouse implements AutoCloseable {
         return loaded.currentSnapshot().snapshotId();
     }
 
+    /** Snapshot id of a ref that must be there. */
+    public long at(String table, String ref) {
+        return java.util.Objects.requireNonNull(load(table).refs().get(ref), ref)
+                .snapshotId();
+    }
+
     /** Names of the files that a snapshot shows. */
     public Set<String> names(String table, long snapshotId) {
         Set<String> names = new TreeSet<>();
