@@ -26,7 +26,12 @@ public final class SummaryKeys {
         CATCHUP,
         LIVE,
         PUBLISH,
-        RESTORE
+        RESTORE;
+
+        /** The word in the summary. */
+        public String text() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
     }
 
     private SummaryKeys() {}

@@ -1,0 +1,18 @@
+package dev.hindcast.table;
+
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableOperations;
+
+/**
+ * The one place where table metadata is sent to a catalog: one conditional commit, never repeated here.
+ *
+ * <p>A REST catalog checks only the refs that the commit itself changes; requirements on schema and partition spec are
+ * checked on {@code base} before this call and would travel from here.
+ */
+final class MetadataCommit {
+    private MetadataCommit() {}
+
+    static void send(TableOperations operations, TableMetadata base, TableMetadata updated) {
+        operations.commit(base, updated);
+    }
+}
