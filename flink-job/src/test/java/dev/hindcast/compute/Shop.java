@@ -170,6 +170,36 @@ final class Shop {
                 2);
     }
 
+    /** The same request with another text. */
+    static ComputeRequest sql(ComputeRequest from, String sql) {
+        return changed(from, from.dependencies(), sql, from.parallelism());
+    }
+
+    /** The same request on so many slots. */
+    static ComputeRequest parallel(ComputeRequest from, int slots) {
+        return changed(from, from.dependencies(), from.transformSql(), slots);
+    }
+
+    /** The same request with another answer to a missing dimension row. */
+    static ComputeRequest missing(ComputeRequest from, String alias, Missing missing) {
+        Map<String, DependencySpec> dependencies = new LinkedHashMap<>(from.dependencies());
+        DependencySpec old = from.dependencies().get(alias);
+        dependencies.put(
+                alias,
+                new DependencySpec(
+                        old.table(), old.snapshot(), old.keys(), old.asOf(), old.validFrom(), old.validTo(),
+                        old.latestBefore(), old.maxAge(), missing));
+        return changed(from, dependencies, from.transformSql(), from.parallelism());
+    }
+
+    private static ComputeRequest changed(
+            ComputeRequest from, Map<String, DependencySpec> dependencies, String sql, int slots) {
+        return new ComputeRequest(
+                from.sourceTable(), from.sourceSnapshot(), from.partitions(), from.partitionColumn(), from.key(),
+                from.version(), from.deleted(), dependencies, from.dependencySnapshots(), sql, from.targetTable(),
+                from.stagingPrefix(), from.slices(), slots);
+    }
+
     long head(String table) {
         return lake.load(table).currentSnapshot().snapshotId();
     }

@@ -1,6 +1,5 @@
 package dev.hindcast.compute.source;
 
-import dev.hindcast.error.ErrorCode;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.flink.table.data.RowData;
@@ -46,26 +45,14 @@ public final class TableRows implements Serializable {
      */
     public CloseableIterator<RowData> open(FileScanTask task, Schema projection, List<Expression> filters) {
         try {
-            return new DataIterator<>(
-                    new RowDataFileScanTaskReader(
-                            schema,
-                            projection,
-                            table.properties().get(TableProperties.DEFAULT_NAME_MAPPING),
-                            true,
-                            filters),
-                    new BaseCombinedScanTask(task),
-                    table.io(),
-                    table.encryption());
+            RowDataFileScanTaskReader reader = new RowDataFileScanTaskReader(
+                    schema, projection, table.properties().get(TableProperties.DEFAULT_NAME_MAPPING), true, filters);
+            return new NamedRows(
+                    new DataIterator<>(reader, new BaseCombinedScanTask(task), table.io(), table.encryption()),
+                    table.name(),
+                    task.file().location());
         } catch (RuntimeException cause) {
-            throw unreadable(task, cause);
+            throw NamedRows.unreadable(table.name(), task.file().location(), cause);
         }
-    }
-
-    /** The error that a file could not be read. */
-    public RuntimeException unreadable(FileScanTask task, Exception cause) {
-        return ErrorCode.SOURCE_UNREADABLE
-                .error("Cannot read %s of table %s: %s", task.file().location(), table.name(), cause.getMessage())
-                .value(task.file().location())
-                .because(cause);
     }
 }

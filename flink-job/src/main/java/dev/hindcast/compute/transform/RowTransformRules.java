@@ -1,6 +1,7 @@
 package dev.hindcast.compute.transform;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.plan.UsedColumns;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

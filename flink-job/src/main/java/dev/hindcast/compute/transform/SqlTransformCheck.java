@@ -5,6 +5,8 @@ import dev.hindcast.compute.source.UnitSource;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.write.ResultColumns;
+import dev.hindcast.plan.TransformCheck;
+import dev.hindcast.plan.UsedColumns;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.RelNode;
@@ -23,7 +25,7 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
 
 /** Asks Flink's planner, without running anything, whether a SQL text is a row transform and what it reads. */
-public final class SqlTransformCheck {
+public final class SqlTransformCheck implements TransformCheck {
     /**
      * Plans the transform against these schemas.
      *
@@ -32,6 +34,7 @@ public final class SqlTransformCheck {
      * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID with the planner's message, or when an output column
      *     is missing, extra or would lose digits; NOT_DETERMINISTIC that names the function
      */
+    @Override
     public UsedColumns check(
             String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas, Schema targetSchema) {
         TransformShape shape = inspect(sql, sourceSchema, dependencySchemas);

@@ -1,5 +1,6 @@
 package dev.hindcast.compute.transform;
 
+import dev.hindcast.plan.UsedColumns;
 import java.util.Map;
 import org.apache.flink.table.types.logical.RowType;
 

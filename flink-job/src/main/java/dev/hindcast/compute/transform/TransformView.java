@@ -22,12 +22,16 @@ public final class TransformView {
     private TransformView() {}
 
     /**
-     * Columns of the view.
+     * Columns of the view, all of them nullable: Flink answers an overflow of decimals with null even where it says that
+     * there is none, and code generated for such a column would then go on with garbage.
      *
      * @throws dev.hindcast.error.HindcastException SPEC_INVALID when an alias is also a column
      */
     static RowType type(RowType source, Map<String, RowType> dependencies) {
-        List<RowType.RowField> fields = new ArrayList<>(source.getFields());
+        List<RowType.RowField> fields = new ArrayList<>();
+        source.getFields()
+                .forEach(field -> fields.add(
+                        new RowType.RowField(field.getName(), field.getType().copy(true))));
         dependencies.forEach((alias, row) -> {
             if (source.getFieldNames().contains(alias)) {
                 throw ErrorCode.SPEC_INVALID
@@ -73,5 +77,13 @@ public final class TransformView {
                     .expected("one SELECT ... FROM source")
                     .because(cause);
         }
+    }
+
+    /** The parser goes on to list every word that it knows; the place and the word that it found are enough. */
+    private static String reason(RuntimeException failure) {
+        Throwable said = failure.getCause() == null ? failure : failure.getCause();
+        String text = String.valueOf(said.getMessage());
+        int list = text.indexOf("Was expecting");
+        return (list < 0 ? text : text.substring(0, list)).strip();
     }
 }
