@@ -53,7 +53,7 @@ class OracleScaleTest {
         } else {
             events = inputs.arrivals().initial().events();
         }
-        try (MartTable mart = new MartTable();
+        try (MartTable mart = MartTable.inOneFile();
                 Oracle oracle = Oracle.open(folder, inputs.oracle())) {
             long snapshot = mart.appendRows(new PlainMart(inputs.vat(), inputs.fx()).rows(events));
             CpuClock clock = new CpuClock();

@@ -45,8 +45,7 @@ class ScenarioFilesTest {
     @Test
     void theSamplesAreBritishLinesThatMoveAndIrishLinesThatStay() {
         DemoInputs inputs = DemoFiles.prepare(DemoOptions.generated(new GeneratorOptions(5, 20_000)), folder);
-        List<String> lines =
-                DemoSamples.csv(inputs.arrivals().events()).lines().toList();
+        List<String> lines = DemoSamples.csv(inputs.arrivals().events()).lines().toList();
 
         assertThat(lines).hasSize(5);
         assertThat(lines.get(0)).isEqualTo("order_id,line_no,column,before,after");

@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -73,10 +74,10 @@ class ScenarioSqlTest {
         for (Record row : plain.rows(events)) {
             expected.put(row.getField("order_id") + "/" + row.getField("line_no"), text(row));
         }
-        Map<String, Row> actual = results.get(DemoSpecs.RIGHT_SQL);
+        Map<String, Row> actual = rowsOf(DemoSpecs.RIGHT_SQL);
 
         assertThat(actual).hasSameSizeAs(events);
-        expected.forEach((key, row) -> assertThat(text(actual.get(key))).isEqualTo(row));
+        expected.forEach((key, row) -> assertThat(text(found(actual, key))).isEqualTo(row));
     }
 
     @Test
@@ -98,9 +99,9 @@ class ScenarioSqlTest {
 
     @Test
     void theOtherRulesDifferOnlyWhereTheyAreMeantTo() {
-        Map<String, Row> right = results.get(DemoSpecs.RIGHT_SQL);
-        Map<String, Row> defective = results.get(DemoSpecs.DEFECTIVE_SQL);
-        Map<String, Row> ireland = results.get(DemoSpecs.IRELAND_SQL);
+        Map<String, Row> right = rowsOf(DemoSpecs.RIGHT_SQL);
+        Map<String, Row> defective = rowsOf(DemoSpecs.DEFECTIVE_SQL);
+        Map<String, Row> ireland = rowsOf(DemoSpecs.IRELAND_SQL);
         int british = 0;
         int irish = 0;
         for (OrderEvent event : events) {
@@ -119,7 +120,15 @@ class ScenarioSqlTest {
     }
 
     private static BigDecimal rate(Map<String, Row> rows, String key) {
-        return rows.get(key).getFieldAs("tax_rate");
+        return found(rows, key).getFieldAs("tax_rate");
+    }
+
+    private static Map<String, Row> rowsOf(String rule) {
+        return Objects.requireNonNull(results.get(rule), rule);
+    }
+
+    private static Row found(Map<String, Row> rows, String key) {
+        return Objects.requireNonNull(rows.get(key), key);
     }
 
     /** One job for the three rules. */
