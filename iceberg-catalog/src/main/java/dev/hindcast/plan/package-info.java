@@ -1,4 +1,7 @@
-/** plan: resolves and locks a spec into a plan with a run id. Start at {@link dev.hindcast.plan.LockedPlan}. */
+/**
+ * plan: locks everything that can change a result under one run id. Start at {@link dev.hindcast.plan.Planner}. Uses spec,
+ * table and manifest.
+ */
 @NullMarked
 package dev.hindcast.plan;
 

@@ -1,4 +1,4 @@
-/** spec: the immutable run spec: what to recompute, from what, by which rule, and what must hold. Start at {@link dev.hindcast.spec.RunSpec}. */
+/** spec: what a run is asked to do, as YAML and as records. Start at {@link dev.hindcast.spec.SpecParser}. */
 @NullMarked
 package dev.hindcast.spec;
 

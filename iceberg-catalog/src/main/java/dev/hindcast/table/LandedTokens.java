@@ -4,7 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.hindcast.error.ErrorCode;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
@@ -28,6 +31,17 @@ public final class LandedTokens {
                 parse(at).forEach((partition, token) -> landed.put(partition, new Landed(token, id)));
             }
         }
+        return landed;
+    }
+
+    /** Every token of ours that landed between the fork and the head, oldest commit first. */
+    public static List<Landed> all(Table target, long head, long fork) {
+        List<Landed> landed = new ArrayList<>();
+        for (Snapshot at = target.snapshot(head); at != null && at.snapshotId() != fork; at = parent(target, at)) {
+            long id = at.snapshotId();
+            parse(at).values().forEach(token -> landed.add(new Landed(token, id)));
+        }
+        Collections.reverse(landed);
         return landed;
     }
 

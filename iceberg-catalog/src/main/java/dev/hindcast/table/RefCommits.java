@@ -2,7 +2,6 @@ package dev.hindcast.table;
 
 import dev.hindcast.error.ErrorCode;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +63,9 @@ public final class RefCommits {
                 .flatMap(partition -> partition.files().stream())
                 .toList();
         Content.Difference difference = difference(table, replacement, staged);
-        return overwrite(name, table, new Overwrite(replacement, difference), checks);
+        FileExchange exchange = new FileExchange(
+                replacement.ref(), replacement.expectedHead(), difference, replacement.tokens(), replacement.summary());
+        return exchange(name, table, exchange, checks);
     }
 
     private static Content.Difference difference(Table table, Replacement replacement, List<DataFile> staged) {
@@ -77,27 +78,27 @@ public final class RefCommits {
         return Content.difference(shown, new Content(0, wanted));
     }
 
-    /** An explicit list of files to remove and add on a ref, with the ref, tokens and summary of the replacement. */
-    record Overwrite(Replacement to, Content.Difference difference) {}
-
-    /** Sends one overwrite with exactly this difference. */
-    Outcome overwrite(String name, Table table, Overwrite overwrite, Consumer<TableMetadata> checks) {
-        requireThere(table, overwrite.difference().added());
-        Replacement to = overwrite.to();
-        OverwriteFiles update = table.newOverwrite().toBranch(to.ref());
-        overwrite.difference().removed().forEach(update::deleteFile);
-        overwrite.difference().added().forEach(update::addFile);
-        summary(to).forEach(update::set);
-        SingleAttempt.Handle handle = new SingleAttempt.Handle(table, () -> catalogs.load(name));
-        return attempt.run(handle, update, new SingleAttempt.Aim(to.ref(), to.expectedHead(), to.tokens(), checks));
+    /**
+     * Removes and adds exactly these files on a ref; used by publish and rollback.
+     *
+     * @param checks raises what forbids the commit, seen on the metadata that it is based on
+     * @throws dev.hindcast.error.HindcastException STAGED_FILE_MISSING, or what the checks raise; nothing was sent then
+     */
+    public Outcome exchange(String table, FileExchange exchange, Consumer<TableMetadata> checks) {
+        return exchange(table, catalogs.load(table), exchange, checks);
     }
 
-    private static Map<String, String> summary(Replacement replacement) {
-        Map<String, String> entries = new HashMap<>(replacement.summary());
-        if (!replacement.tokens().isEmpty()) {
-            entries.put(SummaryKeys.TOKENS, SummaryJson.write(replacement.tokens()));
-        }
-        return entries;
+    private Outcome exchange(String name, Table table, FileExchange exchange, Consumer<TableMetadata> checks) {
+        requireThere(table, exchange.difference().added());
+        OverwriteFiles update = table.newOverwrite().toBranch(exchange.ref());
+        exchange.difference().removed().forEach(update::deleteFile);
+        exchange.difference().added().forEach(update::addFile);
+        exchange.entries().forEach(update::set);
+        SingleAttempt.Handle handle = new SingleAttempt.Handle(table, () -> catalogs.load(name));
+        return attempt.run(
+                handle,
+                update,
+                new SingleAttempt.Aim(exchange.ref(), exchange.expectedHead(), exchange.tokens(), checks));
     }
 
     private static void requireThere(Table table, Collection<DataFile> files) {

@@ -136,7 +136,7 @@ final class SingleAttempt {
             return Optional.of(new Outcome.Done(twin.get().snapshotId()));
         }
 
-        Optional<String> newer = Tokens.newerThan(history, aim.tokens());
+        Optional<String> newer = TokenOrder.newerThan(history, aim.tokens());
         if (newer.isPresent()) {
             return Optional.of(new Outcome.Refused("a newer attempt has landed: " + newer.get(), false));
         }

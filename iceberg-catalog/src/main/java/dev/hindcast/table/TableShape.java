@@ -38,7 +38,7 @@ public record TableShape(List<UsedField> usedFields, int specId, int formatVersi
     }
 
     /** Raises DRIFT when the shape is not the same. */
-    void require(TableMetadata now) {
+    public void require(TableMetadata now) {
         List<String> found = differences(now);
         if (!found.isEmpty()) {
             throw ErrorCode.DRIFT

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
@@ -43,7 +44,7 @@ public final class Warehouse implements AutoCloseable {
                 "type",
                 "jdbc",
                 "uri",
-                "jdbc:sqlite:" + folder.resolve("catalog.db"),
+                "jdbc:sqlite:" + folder.resolve("catalog.db") + "?synchronous=OFF",
                 "warehouse",
                 folder.resolve("warehouse").toString());
     }
@@ -124,9 +125,15 @@ public final class Warehouse implements AutoCloseable {
         return loaded.currentSnapshot().snapshotId();
     }
 
+    /** Snapshot id of a ref that must be there. */
+    public long at(String table, String ref) {
+        return java.util.Objects.requireNonNull(load(table).refs().get(ref), ref)
+                .snapshotId();
+    }
+
     /** Names of the files that a snapshot shows. */
-    public TreeSet<String> names(String table, long snapshotId) {
-        TreeSet<String> names = new TreeSet<>();
+    public Set<String> names(String table, long snapshotId) {
+        Set<String> names = new TreeSet<>();
         Content.of(load(table), snapshotId)
                 .files()
                 .keySet()
@@ -135,7 +142,7 @@ public final class Warehouse implements AutoCloseable {
     }
 
     /** Names of the files that main shows. */
-    public TreeSet<String> main(String table) {
+    public Set<String> main(String table) {
         return names(table, Positions.mainHead(load(table)));
     }
 

@@ -1,0 +1,30 @@
+package dev.hindcast.cli;
+
+import dev.hindcast.verb.Answer;
+import dev.hindcast.verb.DiffVerb;
+import dev.hindcast.verb.Session;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code hindcast diff}. */
+@Command(name = "diff", description = "Compare the candidate with main, key by key.")
+final class DiffCommand extends RunVerbCommand {
+    @Option(names = "--partition", paramLabel = "DATE", description = "Only this partition.")
+    @Nullable
+    String partition;
+
+    @Option(names = "--column", paramLabel = "NAME", description = "Only keys that differ in this column.")
+    @Nullable
+    String column;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with charts.")
+    @Nullable
+    Path html;
+
+    @Override
+    Answer answer(Session session) {
+        return new DiffVerb(session).diff(session.runId(run), new DiffVerb.View(partition, column, html));
+    }
+}

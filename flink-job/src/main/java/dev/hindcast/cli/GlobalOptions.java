@@ -1,0 +1,48 @@
+package dev.hindcast.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options that every verb has. Each has a twin in the environment: {@code --workdir} is {@code HINDCAST_WORKDIR}. */
+final class GlobalOptions {
+    @Option(
+            names = "--workdir",
+            paramLabel = "DIR",
+            description = "Work folder with hindcast.yaml (default: ${DEFAULT-VALUE}).",
+            defaultValue = "hindcast-work")
+    Path workdir = Path.of("hindcast-work");
+
+    @Option(names = "--as", paramLabel = "NAME", description = "Who acts (else HINDCAST_ACTOR, else the OS user).")
+    @Nullable
+    String actor;
+
+    @Option(names = "--manifest", paramLabel = "URL", description = "JDBC URL of the manifest (else hindcast.yaml).")
+    @Nullable
+    String manifest;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            description = "text or json; json prints one object as the last line (default: ${DEFAULT-VALUE}).",
+            defaultValue = "text")
+    Output output = Output.text;
+
+    @Option(names = "--yes", description = "Do not ask before a dangerous verb.")
+    boolean yes;
+
+    /** How an answer is printed. */
+    enum Output {
+        text,
+        json
+    }
+
+    /** The name that events and approvals carry. */
+    String actorName() {
+        if (actor != null) {
+            return actor;
+        }
+        String fromEnvironment = System.getenv("HINDCAST_ACTOR");
+        return fromEnvironment != null ? fromEnvironment : System.getProperty("user.name", "unknown");
+    }
+}

@@ -1,0 +1,66 @@
+package dev.hindcast.cli;
+
+import dev.hindcast.error.ErrorKind;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.slf4j.bridge.SLF4JBridgeHandler;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command line: safe backfills of Iceberg tables. */
+@Command(
+        name = "hindcast",
+        mixinStandardHelpOptions = true,
+        version = "hindcast 0.1.0",
+        description = "Recomputes partitions of an Iceberg table with Flink, proves the result, switches readers in one"
+                + " commit, and can switch them back.",
+        subcommands = {
+            DemoCommand.class,
+            PlanCommand.class,
+            RunCommand.class,
+            RetryCommand.class,
+            StatusCommand.class,
+            PauseCommand.class,
+            ResumeCommand.class,
+            ValidateCommand.class,
+            DiffCommand.class,
+            CatchUpCommand.class,
+            GateCommand.class,
+            ApproveCommand.class,
+            PublishCommand.class,
+            RollbackCommand.class,
+            LiveCommand.class,
+            KeysCommand.class,
+            AuditCommand.class,
+            CompleteCommand.class,
+            AbortCommand.class
+        })
+public final class Hindcast {
+    private Hindcast() {}
+
+    /** Runs the program and ends the process with its exit status. */
+    public static void main(String... arguments) {
+        SLF4JBridgeHandler.removeHandlersForRootLogger();
+        SLF4JBridgeHandler.install();
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        int exit = execute(out, err, System.getenv(), arguments);
+        out.flush();
+        err.flush();
+        System.exit(exit);
+    }
+
+    /** Runs one call; the exit status. */
+    static int execute(PrintWriter out, PrintWriter err, Map<String, String> environment, String... arguments) {
+        CommandLine line = new CommandLine(new Hindcast()).setOut(out).setErr(err);
+        line.getSubcommands().values().forEach(verb -> EnvironmentTwins.install(verb, environment));
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        return arguments.length == 0 ? usage(line) : line.execute(arguments);
+    }
+
+    private static int usage(CommandLine line) {
+        line.usage(line.getErr());
+        return ErrorKind.USAGE.exitStatus();
+    }
+}

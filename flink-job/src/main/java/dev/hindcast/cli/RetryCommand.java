@@ -1,0 +1,18 @@
+package dev.hindcast.cli;
+
+import dev.hindcast.verb.Answer;
+import dev.hindcast.verb.Session;
+import dev.hindcast.verb.RunVerb;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+/** {@code hindcast retry}. */
+@Command(name = "retry", description = "Compute the failed partitions again, and only them.")
+final class RetryCommand extends RunVerbCommand {
+    @Option(names = "--workers", paramLabel = "N", description = "Groups computed at a time.", defaultValue = "2")
+    int workers = 2;
+
+    @Override
+    Answer answer(Session session) {
+        return new RunVerb(session, workers).retry(session.runId(run));
+    }
+}

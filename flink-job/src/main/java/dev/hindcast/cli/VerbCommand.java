@@ -1,0 +1,71 @@
+package dev.hindcast.cli;
+
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
+import dev.hindcast.verb.Answer;
+import dev.hindcast.verb.Session;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** One verb: opens the work folder, calls what the verb does, prints the answer, and gives its exit status. */
+abstract class VerbCommand implements Callable<Integer> {
+    @Mixin
+    GlobalOptions global = new GlobalOptions();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
+    CommandSpec spec;
+
+    /** Does the work. */
+    abstract Answer answer(Session session);
+
+    /** The run that the call names, for error output. */
+    @Nullable
+    String runId() {
+        return null;
+    }
+
+    @Override
+    public Integer call() {
+        CommandLine line = spec.commandLine();
+        try (Session session =
+                Session.open(global.workdir, global.manifest, global.actorName(), line.getErr()::println)) {
+            return print(answer(session));
+        } catch (HindcastException e) {
+            return refuse(e);
+        } catch (RuntimeException e) {
+            return refuse(ErrorCode.BUG
+                    .error("Cannot finish %s: %s", spec.name(), e)
+                    .expected("no such failure; please report it with the log file")
+                    .because(e));
+        }
+    }
+
+    int print(Answer answer) {
+        CommandLine line = spec.commandLine();
+        if (global.output == GlobalOptions.Output.json) {
+            line.getOut().println(answer.json());
+        } else {
+            line.getOut().println(answer.text());
+            answer.nextSteps().forEach(next -> line.getOut().println("  next: " + next));
+        }
+        line.getOut().flush();
+        return answer.exit();
+    }
+
+    private int refuse(HindcastException e) {
+        CommandLine line = spec.commandLine();
+        org.slf4j.LoggerFactory.getLogger(VerbCommand.class).error("{} failed", spec.name(), e);
+        line.getErr().println(ErrorText.text(e));
+        line.getErr().flush();
+        if (global.output == GlobalOptions.Output.json) {
+            line.getOut().println(ErrorText.json(spec.name(), runId(), e));
+            line.getOut().flush();
+        }
+        return e.code().kind().exitStatus();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.hindcast.compute;
+
+import dev.hindcast.claim.PartitionClaim;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.AttemptResult;
+import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.table.LandedTokens;
+import dev.hindcast.table.StagedPartition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.iceberg.Table;
+
+/** Partitions that share one Flink job and one commit. */
+final class Group {
+    private final LockedPlan plan;
+    private final Seams seams;
+    private final Recipe recipe;
+    private final Candidate candidate;
+    private final AttemptEvidence evidence;
+
+    Group(LockedPlan plan, Seams seams, Recipe recipe, Candidate candidate, String actor) {
+        this.plan = plan;
+        this.seams = seams;
+        this.recipe = recipe;
+        this.candidate = candidate;
+        this.evidence = new AttemptEvidence(seams.manifest(), plan.runId(), actor);
+    }
+
+    /** Computes, records and validates all claims that are still held; what landed before is adopted, not computed. */
+    void compute(List<PartitionClaim> claims) {
+        List<PartitionClaim> left = adoptLanded(claims);
+        if (left.isEmpty()) {
+            return;
+        }
+        String staging = stagingPrefix(left.get(0));
+        List<String> values =
+                left.stream().map(claim -> claim.lease().partition()).toList();
+        Map<String, ComputedPartition> computed = new HashMap<>();
+        seams.computer()
+                .compute(recipe.at(plan.source().w0().snapshotId(), values, staging))
+                .forEach(one -> computed.put(one.staged().partition(), one));
+        left.forEach(claim -> keepEvidence(claim, computed));
+        long snapshot = record(left, computed);
+        left.forEach(claim -> validate(claim, factsOf(claim, computed), staging, snapshot));
+    }
+
+    /** An attempt that landed before its worker died stands, with the evidence that it kept before it committed. */
+    private List<PartitionClaim> adoptLanded(List<PartitionClaim> claims) {
+        if (claims.stream().allMatch(claim -> claim.lease().attempt() == 1)) {
+            return claims;
+        }
+        Table target = seams.catalogs().load(plan.target().table());
+        Map<String, LandedTokens.Landed> landed = candidate.landed(target);
+        List<PartitionClaim> left = new ArrayList<>();
+        for (PartitionClaim claim : claims) {
+            LandedTokens.Landed before = landed.get(claim.lease().partition());
+            if (before == null) {
+                left.add(claim);
+            } else {
+                adopt(claim, before);
+            }
+        }
+        return left;
+    }
+
+    private void adopt(PartitionClaim claim, LandedTokens.Landed before) {
+        PartitionFacts facts = evidence.ofAttempt(before.token(), claim.lease().partition())
+                .orElseThrow(() -> ErrorCode.MANIFEST_FAILED
+                        .error("Cannot adopt attempt %s: its evidence is not in the manifest", before.token())
+                        .expected("facts stored before the commit was sent")
+                        .next("hindcast abort " + plan.runId()));
+        validate(claim, facts, "adopted:" + before.token(), before.snapshotId());
+    }
+
+    private long record(List<PartitionClaim> claims, Map<String, ComputedPartition> computed) {
+        Map<String, String> tokens = new HashMap<>();
+        List<StagedPartition> staged = new ArrayList<>();
+        for (PartitionClaim claim : claims) {
+            claim.checkHeld();
+            tokens.put(claim.lease().partition(), claim.lease().token());
+            staged.add(computed(claim, computed).staged());
+        }
+        return new RecordCommit(plan, seams, candidate).record(staged, tokens);
+    }
+
+    private void keepEvidence(PartitionClaim claim, Map<String, ComputedPartition> computed) {
+        evidence.keep(
+                claim.lease().token(),
+                factsOf(claim, computed),
+                plan.source().w0().text());
+    }
+
+    private void validate(PartitionClaim claim, PartitionFacts facts, String staging, long snapshot) {
+        String watermark = plan.source().w0().text();
+        evidence.stand(facts, snapshot, watermark);
+        claim.validated(new AttemptResult(
+                watermark,
+                plan.transform().digest(),
+                facts.rowsRead(),
+                facts.rowsOut(),
+                facts.checksum(),
+                staging,
+                snapshot));
+    }
+
+    private PartitionFacts factsOf(PartitionClaim claim, Map<String, ComputedPartition> computed) {
+        return computed(claim, computed).facts();
+    }
+
+    private static ComputedPartition computed(PartitionClaim claim, Map<String, ComputedPartition> computed) {
+        ComputedPartition one = computed.get(claim.lease().partition());
+        if (one == null) {
+            throw ErrorCode.BUG.error(
+                    "Cannot record partition %s: the job did not answer it",
+                    claim.lease().partition());
+        }
+        return one;
+    }
+
+    /** Unique to the attempt of its first partition; nothing else is ever written below it. */
+    private String stagingPrefix(PartitionClaim first) {
+        Table target = seams.catalogs().load(plan.target().table());
+        return Staging.below(target, first.lease().token());
+    }
+}

@@ -1,0 +1,77 @@
+package dev.hindcast.demo;
+
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** One row of a CSV file; what cannot be read is refused with {@code file:line:column} (column = number of the field). */
+record CsvRow(CsvHeader header, long line, List<String> fields) {
+    /** The field as it stands. */
+    String text(String column) {
+        return fields.get(header.at(column));
+    }
+
+    /** The field, which must not be empty. */
+    String required(String column) {
+        return parse(column, "a value", text -> {
+            if (text.isEmpty()) {
+                throw new IllegalArgumentException("empty");
+            }
+            return text;
+        });
+    }
+
+    /** The field, absent when it is empty. */
+    Optional<String> optional(String column) {
+        return Optional.of(text(column)).filter(text -> !text.isEmpty());
+    }
+
+    int integer(String column) {
+        return parse(column, "a whole number", Integer::parseInt);
+    }
+
+    long longInteger(String column) {
+        return parse(column, "a whole number", Long::parseLong);
+    }
+
+    LocalDate date(String column) {
+        return parse(column, "a date yyyy-mm-dd", LocalDate::parse);
+    }
+
+    Instant instant(String column) {
+        return parse(column, "an instant like 2011-01-04T08:26:00Z", Instant::parse);
+    }
+
+    /** An exact decimal with at most {@code scale} digits after the point; the result has exactly that many. */
+    BigDecimal decimal(String column, int scale) {
+        return parse(
+                column,
+                "a decimal with at most " + scale + " digits after the point",
+                text -> new BigDecimal(text).setScale(scale));
+    }
+
+    /** What {@code read} makes of the field. */
+    <T> T parse(String column, String expected, Function<String, T> read) {
+        String text = text(column);
+        try {
+            return read.apply(text);
+        } catch (IllegalArgumentException | ArithmeticException | java.time.DateTimeException e) {
+            throw error(header.at(column) + 1, column + " is '" + text + "'")
+                    .value(text)
+                    .expected(expected)
+                    .because(e);
+        }
+    }
+
+    /** An error at a field of this row, counted from 1. */
+    HindcastException error(int column, String why) {
+        return ErrorCode.INPUT_INVALID
+                .error("Cannot read %s:%d:%d: %s", header.file(), line, column, why)
+                .next("hindcast demo --help");
+    }
+}

@@ -1,0 +1,42 @@
+package dev.hindcast.verb;
+
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.manifest.RunRow;
+import dev.hindcast.manifest.RunState;
+import dev.hindcast.table.Settlement;
+
+/** {@code abort}: gives a run up before it is published; readers never saw it. */
+public final class AbortVerb {
+    private final Session session;
+
+    public AbortVerb(Session session) {
+        this.session = session;
+    }
+
+    /** Settles what may be under way, drops candidate and pins, and moves the run to ABORTED. */
+    public Answer abort(String runId) {
+        new Settlement(session.catalogs(), session.refs(), session.manifest()).settle(runId, session.actor());
+        RunRow row = session.run(runId);
+        if (row.state() == RunState.ABORTED) {
+            return answer(runId, "Run " + runId + " is ABORTED already.");
+        }
+        if (!row.state().canMoveTo(RunState.ABORTED)
+                || !session.manifest()
+                        .moveRun(runId, row.state(), RunState.ABORTED, session.actor(), "given up by a person")) {
+            throw ErrorCode.STATE_FORBIDS
+                    .error("Cannot abort run %s: it is %s", runId, session.run(runId).state())
+                    .value(session.run(runId).state())
+                    .expected("a run that was not published")
+                    .next(NextStep.after(session.run(runId)));
+        }
+        session.manifest().moveAll(runId, PartitionState.PENDING, PartitionState.CANCELLED, session.actor());
+        new RunPins(session, session.plan(runId)).release();
+        return answer(runId, "Run " + runId + " is ABORTED; its candidate and pins are dropped.");
+    }
+
+    private Answer answer(String runId, String text) {
+        return Answer.done("abort", runId, RunState.ABORTED.name(), RunAnswers.data(session, runId), text)
+                .next("hindcast plan SPEC");
+    }
+}

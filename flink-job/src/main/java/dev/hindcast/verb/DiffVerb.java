@@ -1,0 +1,100 @@
+package dev.hindcast.verb;
+
+import dev.hindcast.compute.Candidate;
+import dev.hindcast.compute.Recipe;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.PartitionDiff;
+import dev.hindcast.manifest.RunNotes;
+import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.table.Positions;
+import dev.hindcast.validate.DiffHtml;
+import dev.hindcast.validate.DiffJson;
+import dev.hindcast.validate.DiffReport;
+import dev.hindcast.validate.DiffRequest;
+import dev.hindcast.validate.DiffText;
+import dev.hindcast.validate.FlinkSnapshotDiffer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.apache.iceberg.Table;
+import org.jspecify.annotations.Nullable;
+
+/** {@code diff}: old against new, key by key. */
+public final class DiffVerb {
+    private static final int SAMPLES = 20;
+
+    private final Session session;
+
+    public DiffVerb(Session session) {
+        this.session = session;
+    }
+
+    /** What to show of a difference: one partition, one column, and a page to write; null for everything and no page. */
+    public record View(@Nullable String partition, @Nullable String column, @Nullable Path html) {}
+
+    private record Pair(long before, long after) {}
+
+    /** The run's version against the one that it replaces: M and P once it was published, else main and the candidate. */
+    public Answer diff(String runId, View view) {
+        LockedPlan plan = session.plan(runId);
+        Pair pair = pair(plan);
+        Collection<String> partitions =
+                view.partition() == null ? new Judgement(session, plan).planned() : List.of(view.partition());
+        DiffRequest request = request(plan, pair, partitions);
+        Table target = session.catalogs().load(plan.target().table());
+        DiffReport all = DiffReport.of(target, request, run(request));
+        DiffReport report = view.column() == null ? all : all.onlyColumn(view.column());
+        String page = view.html() == null ? "" : write(view.html(), report);
+        return Answer.done("diff", runId, "COMPARED", DiffJson.of(report), DiffText.of(report).stripTrailing() + page);
+    }
+
+    /** The differences of all planned partitions between two snapshots of the target. */
+    public List<PartitionDiff> between(LockedPlan plan, long oldSnapshot, long newSnapshot) {
+        return between(plan, oldSnapshot, newSnapshot, new Judgement(session, plan).planned());
+    }
+
+    List<PartitionDiff> between(LockedPlan plan, long oldSnapshot, long newSnapshot, Collection<String> partitions) {
+        return run(request(plan, new Pair(oldSnapshot, newSnapshot), partitions));
+    }
+
+    private List<PartitionDiff> run(DiffRequest request) {
+        return new FlinkSnapshotDiffer(session.flink(), session.catalogs()).diff(request);
+    }
+
+    private DiffRequest request(LockedPlan plan, Pair pair, Collection<String> partitions) {
+        return new DiffRequest(
+                plan.target().table(),
+                pair.before(),
+                pair.after(),
+                partitions.stream().sorted().toList(),
+                plan.spec().source().key(),
+                plan.spec().source().version(),
+                plan.spec().gates().expectChange(),
+                Recipe.SLICES,
+                SAMPLES,
+                session.jobParallelism());
+    }
+
+    private Pair pair(LockedPlan plan) {
+        RunNotes notes = session.run(plan.runId()).notes();
+        Long before = notes.mainBefore();
+        Long after = notes.mainAfter();
+        if (before != null && after != null) {
+            return new Pair(before, after);
+        }
+        Table target = session.catalogs().load(plan.target().table());
+        return new Pair(
+                Positions.mainHead(target), new Candidate(plan, session.seams(), session.actor()).head(target));
+    }
+
+    private static String write(Path file, DiffReport report) {
+        try {
+            Files.writeString(file, DiffHtml.of(report));
+        } catch (IOException e) {
+            throw ErrorCode.STORE_FAILED.error("Cannot write %s: %s", file, e).because(e);
+        }
+        return System.lineSeparator() + "Wrote " + file + ".";
+    }
+}

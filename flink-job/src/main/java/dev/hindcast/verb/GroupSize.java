@@ -1,0 +1,21 @@
+package dev.hindcast.verb;
+
+import dev.hindcast.plan.LockedPlan;
+
+/** How many partitions share one Flink job: starting a job has a price, so small partitions go together. */
+final class GroupSize {
+    /** A job that reads less than this is mostly start-up. */
+    private static final long WORTH_A_JOB_BYTES = 64L << 20;
+
+    private static final int MOST = 10;
+
+    private GroupSize() {}
+
+    static int of(LockedPlan plan) {
+        long largest = plan.partitions().stream()
+                .mapToLong(LockedPlan.PlannedPartition::inputBytes)
+                .max()
+                .orElse(0);
+        return (int) Math.max(1, Math.min(MOST, WORTH_A_JOB_BYTES / Math.max(1, largest)));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.hindcast.verb;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hindcast.catchup.LiveDefinition;
+import dev.hindcast.catchup.LiveRound;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.spec.RunSpec;
+import dev.hindcast.spec.SpecParser;
+import dev.hindcast.table.TransformStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** {@code live}: rounds of the live pipeline until main covers the head of the raw table. */
+public final class LiveVerb {
+    private static final int MAX_WAITS = 600;
+    private static final long WAIT_MILLIS = 100;
+
+    private final Session session;
+
+    public LiveVerb(Session session) {
+        this.session = session;
+    }
+
+    /**
+     * Brings main up to date.
+     *
+     * @param adopt first give an empty main its first position, with the code that the spec names
+     */
+    public Answer live(Path file, boolean adopt) {
+        RunSpec spec = SpecParser.parse(file);
+        String target = spec.target().table();
+        TransformStore transforms = session.transforms(target);
+        LiveRound live =
+                new LiveRound(LiveDefinition.of(spec), session.seams(), transforms, session.jobParallelism());
+        if (adopt) {
+            live.adopt(transforms.put(code(file, spec)));
+        }
+        int commits = rounds(live, target);
+        ObjectNode data = Answer.object();
+        data.put("commits", commits);
+        return Answer.done(
+                "live", null, "CURRENT", data, "Main of " + target + " covers the raw table; " + commits + " commits.");
+    }
+
+    private int rounds(LiveRound live, String target) {
+        int commits = 0;
+        int waits = 0;
+        LiveRound.End end;
+        while ((end = live.once()) != LiveRound.End.NOTHING_NEW) {
+            if (end == LiveRound.End.COMMITTED) {
+                commits++;
+            } else if (++waits > MAX_WAITS) {
+                throw ErrorCode.LEASE_HELD
+                        .error("Cannot commit to %s: %s", target, end)
+                        .expected("a fence that is given back")
+                        .next("hindcast live " + target);
+            } else {
+                sleep();
+            }
+        }
+        return commits;
+    }
+
+    private static String code(Path file, RunSpec spec) {
+        String name = spec.transform().sqlFile().orElseThrow(() -> ErrorCode.NOT_SUPPORTED.error(
+                "Cannot adopt a transform that is not SQL"));
+        Path sql = file.toAbsolutePath().resolveSibling(name);
+        try {
+            return Files.readString(sql);
+        } catch (IOException e) {
+            throw ErrorCode.INPUT_INVALID.error("Cannot read the transform %s: %s", sql, e).because(e);
+        }
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(WAIT_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw ErrorCode.LEASE_LOST.error("Cannot go on: interrupted").because(e);
+        }
+    }
+}

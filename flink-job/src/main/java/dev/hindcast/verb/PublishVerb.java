@@ -1,0 +1,156 @@
+package dev.hindcast.verb;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.ErrorKind;
+import dev.hindcast.gate.Approvals;
+import dev.hindcast.gate.Drift;
+import dev.hindcast.gate.GateEvidence;
+import dev.hindcast.gate.GateResult;
+import dev.hindcast.manifest.RunRow;
+import dev.hindcast.manifest.RunState;
+import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.publish.PublishRequest;
+import dev.hindcast.publish.PublishResult;
+import dev.hindcast.publish.PublishTools;
+import dev.hindcast.publish.Publisher;
+import dev.hindcast.table.Pauses;
+import dev.hindcast.table.TableShape;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** {@code publish}: switches the readers of main in one conditional commit, once the gate is open and the owners agreed. */
+public final class PublishVerb {
+    private final Session session;
+
+    public PublishVerb(Session session) {
+        this.session = session;
+    }
+
+    /** Publishes, or says what it would do. */
+    public Answer publish(String runId, boolean dryRun) {
+        LockedPlan plan = session.plan(runId);
+        RunRow row = session.run(runId);
+        if (row.state() == RunState.GATED) {
+            session.refuseDrift(plan);
+            requireApprovals(plan, row);
+        }
+        Publisher publisher = new Publisher(tools(plan));
+        PublishRequest request = request(plan, row);
+        PublishResult result = dryRun ? publisher.dryRun(request) : publisher.publish(request);
+        return result.fold(
+                published -> published(plan, published), would -> would(plan, would), unknown -> unknown(plan, unknown));
+    }
+
+    private void requireApprovals(LockedPlan plan, RunRow row) {
+        List<String> missing = Approvals.missing(
+                plan,
+                approved(plan),
+                session.manifest().approvals(plan.runId()),
+                row.createdBy(),
+                since -> Drift.NONE);
+        if (!missing.isEmpty()) {
+            throw ErrorCode.APPROVAL_MISSING
+                    .error("Cannot publish run %s: %s", plan.runId(), String.join("; ", missing))
+                    .value(missing.size() + " missing")
+                    .expected("every approval that the plan asks for")
+                    .next("hindcast approve " + plan.runId() + " --as OWNER");
+        }
+    }
+
+    private GateResult approved(LockedPlan plan) {
+        return GateEvidence.latest(session.manifest().evidence(plan.runId(), GateEvidence.GATE))
+                .orElseThrow(() -> ErrorCode.GATE_SHUT
+                        .error("Cannot publish run %s: the gate has not judged it", plan.runId())
+                        .next("hindcast gate " + plan.runId()));
+    }
+
+    private PublishTools tools(LockedPlan plan) {
+        return new PublishTools(
+                session.catalogs(),
+                session.manifest(),
+                session.transforms(plan.target().table()),
+                new CatchUpVerb(session).catchUp(plan),
+                new LazyRecheck(() -> new PublishRecheck(session, plan, approved(plan))),
+                session.fence(plan.spec().live().cutoverWindow()),
+                Clock.systemUTC(),
+                Pauses.REAL);
+    }
+
+    private PublishRequest request(LockedPlan plan, RunRow row) {
+        Map<String, Long> dependencies = new HashMap<>();
+        plan.dependencies().forEach((alias, pin) -> dependencies.put(alias, pin.snapshotId()));
+        LockedPlan.TargetPin target = plan.target();
+        Long fork = row.notes().candidateFork();
+        return new PublishRequest(
+                plan.runId(),
+                target.table(),
+                plan.source().table(),
+                new Judgement(session, plan).planned(),
+                emptyConfirmed(plan),
+                target.head(),
+                fork == null ? target.head() : fork,
+                plan.source().w0(),
+                target.baseTransform(),
+                plan.transform().digest(),
+                dependencies,
+                new TableShape(target.usedFields(), target.specId(), target.formatVersion()),
+                Set.of(),
+                plan.spec().publish(),
+                plan.spec().live().cutoverWindow(),
+                headroom(plan),
+                session.actor());
+    }
+
+    private Optional<Duration> headroom(LockedPlan plan) {
+        return new LiveFreshnessReading(session, plan)
+                .sinceStart()
+                .map(live -> plan.spec().live().freshnessP95().minus(live.p95()));
+    }
+
+    private Set<String> emptyConfirmed(LockedPlan plan) {
+        return EmptyPartitions.confirmed(session.manifest(), plan.runId()).collect(Collectors.toSet());
+    }
+
+    private Answer published(LockedPlan plan, PublishResult.Published published) {
+        ObjectNode data = RunAnswers.data(session, plan.runId());
+        data.put("main_before", Long.toString(published.mainBefore()));
+        data.put("main_after", Long.toString(published.snapshotId()));
+        published.consumerFailures().forEach(data.putArray("consumer_failures")::add);
+        String text = (published.already() ? "Nothing to do: run " : "Published run ") + plan.runId() + ": main of "
+                + plan.target().table() + " went from snapshot " + published.mainBefore() + " to "
+                + published.snapshotId() + " in one commit."
+                + (published.consumerFailures().isEmpty()
+                        ? ""
+                        : " Consumer queries failed on it: " + published.consumerFailures());
+        return Answer.done("publish", plan.runId(), RunState.PUBLISHED.name(), data, text)
+                .next(
+                        "hindcast rollback " + plan.runId() + " --expect " + published.snapshotId(),
+                        "hindcast audit " + plan.runId() + " --out audit.zip");
+    }
+
+    private static Answer would(LockedPlan plan, PublishResult.WouldPublish would) {
+        ObjectNode data = Answer.object();
+        data.put("main_before", Long.toString(would.mainHead()));
+        data.put("files_removed", would.removedFiles());
+        data.put("files_added", would.addedFiles());
+        data.put("catch_up_needed", would.catchUpNeeded());
+        String text = "Would move main of " + plan.target().table() + " from snapshot " + would.mainHead()
+                + ": remove " + would.removedFiles() + " files, add " + would.addedFiles()
+                + (would.catchUpNeeded() ? "; the candidate catches up first." : ".");
+        return Answer.done("publish", plan.runId(), "DRY_RUN", data, text).next("hindcast publish " + plan.runId());
+    }
+
+    private static Answer unknown(LockedPlan plan, PublishResult.Unknown unknown) {
+        String text = "It is unknown whether main moved: " + unknown.why();
+        return Answer.done("publish", plan.runId(), RunState.PUBLISH_UNKNOWN.name(), Answer.object(), text)
+                .exit(ErrorKind.UNKNOWN.exitStatus())
+                .next("hindcast publish " + plan.runId());
+    }
+}

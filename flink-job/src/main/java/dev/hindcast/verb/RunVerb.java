@@ -1,0 +1,117 @@
+package dev.hindcast.verb;
+
+import dev.hindcast.claim.Claims;
+import dev.hindcast.claim.Holder;
+import dev.hindcast.compute.Backfill;
+import dev.hindcast.compute.Recipe;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.manifest.RunRow;
+import dev.hindcast.manifest.RunState;
+import dev.hindcast.plan.LockedPlan;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code run}, {@code resume} and {@code retry}: compute what is left of a run until every partition is VALIDATED. */
+public final class RunVerb {
+    /** States from which there is nothing left to compute. */
+    private static final Set<RunState> BEYOND = EnumSet.of(
+            RunState.VALIDATED,
+            RunState.CAUGHT_UP,
+            RunState.GATED,
+            RunState.REFUSED,
+            RunState.PUBLISHING,
+            RunState.PUBLISH_UNKNOWN,
+            RunState.PUBLISHED,
+            RunState.ROLLING_BACK,
+            RunState.ROLLED_BACK,
+            RunState.COMPLETED);
+
+    private final Session session;
+    private final int workers;
+
+    public RunVerb(Session session, int workers) {
+        this.session = session;
+        this.workers = workers;
+    }
+
+    /** Starts a planned run, or goes on with one whose worker is gone. */
+    public Answer run(String runId) {
+        RunRow row = session.run(runId);
+        if (BEYOND.contains(row.state())) {
+            return nothingToDo("run", row);
+        }
+        if (row.state() != RunState.RUNNING && row.state() != RunState.PLANNED) {
+            throw ErrorCode.STATE_FORBIDS
+                    .error("Cannot run %s: it is %s (%s)", runId, row.state(), row.state().sentence())
+                    .value(row.state())
+                    .expected("PLANNED or RUNNING")
+                    .next(
+                            row.state() == RunState.ABORTED
+                                    ? "hindcast plan SPEC"
+                                    : "hindcast resume " + runId);
+        }
+        return work("run", runId);
+    }
+
+    /** Goes on after a pause, a cancel or a crash. */
+    public Answer resume(String runId) {
+        RunRow row = session.run(runId);
+        if (BEYOND.contains(row.state())) {
+            return nothingToDo("resume", row);
+        }
+        if (row.state() == RunState.CANCELLED) {
+            session.manifest().moveAll(runId, PartitionState.CANCELLED, PartitionState.PENDING, session.actor());
+        }
+        return work("resume", runId);
+    }
+
+    /** Puts FAILED partitions back and computes only them; the others keep their attempts. */
+    public Answer retry(String runId) {
+        int back = session.manifest().moveAll(runId, PartitionState.FAILED, PartitionState.PENDING, session.actor());
+        if (back == 0) {
+            return nothingToDo("retry", session.run(runId));
+        }
+        return work("retry", runId);
+    }
+
+    private Answer work(String verb, String runId) {
+        LockedPlan plan = session.plan(runId);
+        session.refuseDrift(plan);
+        open(runId, session.run(runId).state());
+        RunState end = compute(plan);
+        return RunAnswers.of(session, verb, runId, end);
+    }
+
+    private void open(String runId, RunState state) {
+        if (state == RunState.RUNNING) {
+            return;
+        }
+        Optional<String> holder = session.manifest().openRun(runId, state, session.actor());
+        if (holder.isPresent()) {
+            throw ErrorCode.RUN_OPEN
+                    .error("Cannot start run %s: run %s holds the target table", runId, holder.get())
+                    .value(holder.get())
+                    .expected("no open run on the same target")
+                    .next("hindcast status " + holder.get());
+        }
+    }
+
+    private RunState compute(LockedPlan plan) {
+        try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), Holder.id())) {
+            int slots = Math.max(1, session.flink().slots() / workers);
+            Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
+            ProgressLine progress = new ProgressLine(session, plan);
+            Backfill.Options options = new Backfill.Options(GroupSize.of(plan), workers, session.actor(), progress);
+            return new Backfill(plan, session.seams(), claims, recipe, options).work();
+        }
+    }
+
+    private Answer nothingToDo(String verb, RunRow row) {
+        String text = "Nothing to do for run " + row.runId() + ": it is " + row.state() + " ("
+                + row.state().sentence() + ").";
+        return Answer.done(verb, row.runId(), row.state().name(), RunAnswers.data(session, row.runId()), text)
+                .next(NextStep.after(row));
+    }
+}

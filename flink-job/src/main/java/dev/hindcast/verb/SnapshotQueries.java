@@ -1,0 +1,121 @@
+package dev.hindcast.verb;
+
+import dev.hindcast.gate.DeclaredSamples;
+import dev.hindcast.gate.GateInput;
+import dev.hindcast.gate.SampleReadings;
+import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.table.Positions;
+import dev.hindcast.validate.ConsumerQuery;
+import dev.hindcast.validate.ConsumerSuite;
+import dev.hindcast.validate.FlinkSnapshotSql;
+import dev.hindcast.validate.RuleRunner;
+import dev.hindcast.validate.SnapshotSql;
+import dev.hindcast.validate.SqlAnswer;
+import dev.hindcast.validate.SqlRequest;
+import dev.hindcast.validate.SqlRequest.TableAt;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The SQL that is asked of exactly the judged snapshot: rules, samples, consumer queries, changes of dependencies. */
+final class SnapshotQueries {
+    private static final int SAMPLE_ROWS = 20;
+    private static final int MOST_SAMPLES = 10_000;
+
+    private final Session session;
+    private final LockedPlan plan;
+    private final Judgement.Subject subject;
+    private final SnapshotSql sql;
+
+    SnapshotQueries(Session session, LockedPlan plan, Judgement.Subject subject) {
+        this.session = session;
+        this.plan = plan;
+        this.subject = subject;
+        this.sql = new FlinkSnapshotSql(session.flink(), session.catalogs());
+    }
+
+    /** Every rule of the gate. */
+    Map<String, GateInput.RuleAnswer> rules() {
+        Map<String, GateInput.RuleAnswer> answers = new TreeMap<>();
+        new RuleRunner(sql, SAMPLE_ROWS, session.jobParallelism())
+                .run(plan.rules(), tables())
+                .forEach((name, answer) -> answers.put(
+                        name,
+                        new GateInput.RuleAnswer(
+                                answer.rowCount(),
+                                answer.rows().stream().map(Object::toString).toList())));
+        return answers;
+    }
+
+    /** Values of the declared samples on both sides. */
+    Optional<SampleReadings> samples() {
+        return plan.samples().map(csv -> {
+            List<DeclaredSamples.Sample> samples =
+                    DeclaredSamples.parse(csv, plan.spec().source().key());
+            return SampleReadings.of(samples, rows(samples, "main"), rows(samples, "candidate"));
+        });
+    }
+
+    /** The consumer queries on the judged snapshot beside the old head. */
+    List<ConsumerSuite.SideBySide> consumers() {
+        List<ConsumerQuery> queries = plan.consumers().entrySet().stream()
+                .map(query -> ConsumerQuery.parse(query.getKey(), query.getValue()))
+                .toList();
+        Map<String, TableAt> others = new HashMap<>(tables());
+        others.remove("main");
+        others.remove("candidate");
+        return new ConsumerSuite(sql, session.jobParallelism())
+                .run(queries, target(subject.oldHead()), target(subject.snapshotId()), others);
+    }
+
+    /** Rows of each dependency that are not the same as at its pin. */
+    Map<String, Long> dependencyChanges() {
+        Map<String, Long> changes = new TreeMap<>();
+        plan.dependencies().forEach((alias, pin) -> changes.put(alias, changed(alias, pin)));
+        return changes;
+    }
+
+    private long changed(String alias, LockedPlan.DependencyPin pin) {
+        long now = Positions.mainHead(session.catalogs().load(pin.table()));
+        if (now == pin.snapshotId()) {
+            return 0;
+        }
+        Map<String, TableAt> sides = Map.of(
+                "pinned", new TableAt(pin.table(), pin.snapshotId()), "present", new TableAt(pin.table(), now));
+        return rowCount(alias, sides, "pinned", "present") + rowCount(alias, sides, "present", "pinned");
+    }
+
+    private long rowCount(String alias, Map<String, TableAt> sides, String left, String right) {
+        String text = "SELECT * FROM " + left + " EXCEPT SELECT * FROM " + right;
+        return sql.run(new SqlRequest(alias + "-changes", text, sides, 0, session.jobParallelism()))
+                .rowCount();
+    }
+
+    private List<List<String>> rows(List<DeclaredSamples.Sample> samples, String side) {
+        SqlAnswer answer = sql.run(new SqlRequest(
+                "samples-" + side,
+                DeclaredSamples.sql(side, samples),
+                tables(),
+                MOST_SAMPLES,
+                session.jobParallelism()));
+        return answer.rows();
+    }
+
+    private Map<String, TableAt> tables() {
+        Map<String, TableAt> tables = new HashMap<>(plan.dependencies().entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        pin -> new TableAt(pin.getValue().table(), pin.getValue().snapshotId()))));
+        tables.put("source", new TableAt(plan.source().table(), subject.watermark().snapshotId()));
+        tables.put("candidate", target(subject.snapshotId()));
+        tables.put("main", target(subject.oldHead()));
+        return tables;
+    }
+
+    private TableAt target(long snapshotId) {
+        return new TableAt(plan.target().table(), snapshotId);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.hindcast.gate;
+
+import dev.hindcast.gate.GateResult.Content;
+import java.util.List;
+
+/** Judges a run's result: every check runs, every verdict is kept, and one failing hard check shuts the gate. */
+public final class GateKeeper {
+    private final List<Check> checks;
+
+    public GateKeeper(List<Check> checks) {
+        this.checks = List.copyOf(checks);
+    }
+
+    /** With the built-in checks. */
+    public static GateKeeper standard() {
+        return new GateKeeper(Checks.DEFAULT);
+    }
+
+    /** The decision; it depends on nothing but the input. */
+    public GateResult judge(GateInput in) {
+        List<Verdict> verdicts = checks.stream().map(check -> check.judge(in)).toList();
+        List<Content> contents = in.facts().values().stream()
+                .map(facts -> new Content(facts.partition(), facts.rowsOut(), facts.checksum()))
+                .toList();
+        return new GateResult(
+                verdicts,
+                verdicts.stream().noneMatch(Verdict::shuts),
+                contents,
+                GateDigests.content(contents),
+                GateDigests.evidence(verdicts),
+                in.snapshotId(),
+                in.candidateWatermark().text());
+    }
+}

@@ -1,0 +1,143 @@
+package dev.hindcast.manifest;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+/** One row an attempt at a partition, and one a commit of ours that needs no lease. */
+record AttemptTable(Transaction transaction) {
+    private static final String START = """
+            insert into attempts (run_id, token, business_date, attempt, holder, outcome, started_at)
+            values (:run, :token, :partition, :attempt, :holder, 'RUNNING',
+                   coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+            """;
+
+    private static final String END = """
+            update attempts
+               set outcome = :outcome,
+                   ended_at = coalesce(cast(:now as bigint), (select now_ms from db_clock)),
+                   reason = :reason
+             where run_id = :run and token = :token and outcome = 'RUNNING'
+            """;
+
+    private static final String END_VALIDATED = """
+            update attempts
+               set outcome = 'VALIDATED',
+                   snapshot_id = :snapshot,
+                   ended_at = coalesce(cast(:now as bigint), (select now_ms from db_clock))
+             where run_id = :run and token = :token and outcome = 'RUNNING'
+            """;
+
+    /** Attempts whose partition has lost its holder by a move of all. */
+    private static final String END_CANCELLED = """
+            update attempts
+               set outcome = 'CANCELLED',
+                   ended_at = coalesce(cast(:now as bigint), (select now_ms from db_clock))
+             where run_id = :run and outcome = 'RUNNING'
+               and exists (
+                   select 1 from partitions p
+                    where p.backfill_id = attempts.run_id
+                      and p.business_date = attempts.business_date
+                      and p.state = 'CANCELLED')
+            """;
+
+    /** No row comes back when the attempt has ended: its token is stale then. */
+    private static final String ABOUT_TO_COMMIT = """
+            insert into attempts (run_id, token, attempt, holder, outcome, snapshot_id, manifest_list, started_at)
+            values (:run, :token, :attempt, '', 'SENT', :snapshot, :list,
+                   coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+            on conflict (run_id, token) do update
+               set snapshot_id = excluded.snapshot_id,
+                   manifest_list = excluded.manifest_list
+             where attempts.outcome in ('RUNNING', 'SENT')
+            """;
+
+    private static final String OF_RUN = """
+            select run_id, token, business_date, attempt, holder, outcome, snapshot_id, manifest_list,
+                   started_at, ended_at, reason
+              from attempts
+             where run_id = :run
+             order by started_at, token
+            """;
+
+    void start(Lease lease) {
+        transaction
+                .timedUpdate(START)
+                .bind("run", lease.runId())
+                .bind("token", lease.token())
+                .bind("partition", lease.partition())
+                .bind("attempt", lease.attempt())
+                .bind("holder", lease.holder())
+                .execute();
+    }
+
+    /** The attempt before this one, whose lease ran out. */
+    void endLost(String runId, PartitionTable.Free free, String byHolder) {
+        String token = runId + "/" + free.partition() + "/" + free.attempt() + "/" + free.fence();
+        RowCount.done(end(runId, token, "LOST", "Its lease ran out; " + byHolder + " took over"), token);
+    }
+
+    void end(Lease lease, String outcome, String reason) {
+        RowCount.one(end(lease.runId(), lease.token(), outcome, reason), "attempt " + lease.token());
+    }
+
+    private int end(String runId, String token, String outcome, String reason) {
+        return transaction
+                .timedUpdate(END)
+                .bind("run", runId)
+                .bind("token", token)
+                .bind("outcome", outcome)
+                .bind("reason", reason)
+                .execute();
+    }
+
+    void endValidated(Lease lease, long snapshotId) {
+        int rows = transaction
+                .timedUpdate(END_VALIDATED)
+                .bind("run", lease.runId())
+                .bind("token", lease.token())
+                .bind("snapshot", snapshotId)
+                .execute();
+        RowCount.one(rows, "attempt " + lease.token());
+    }
+
+    void endCancelled(String runId) {
+        transaction.timedUpdate(END_CANCELLED).bind("run", runId).execute();
+    }
+
+    boolean aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
+        int rows = transaction
+                .timedUpdate(ABOUT_TO_COMMIT)
+                .bind("run", runId)
+                .bind("token", token)
+                .bind("attempt", Tokens.attempt(token))
+                .bind("snapshot", snapshotId)
+                .bind("list", manifestList)
+                .execute();
+        return RowCount.done(rows, "commit " + token);
+    }
+
+    List<AttemptRow> all(String runId) {
+        return transaction
+                .query(OF_RUN)
+                .bind("run", runId)
+                .map((row, context) -> read(row))
+                .list();
+    }
+
+    private static AttemptRow read(ResultSet row) throws SQLException {
+        Columns in = new Columns(row);
+        return new AttemptRow(
+                in.text("run_id"),
+                in.text("token"),
+                in.optionalText("business_date"),
+                Math.toIntExact(in.number("attempt")),
+                in.text("holder"),
+                in.text("outcome"),
+                in.optionalNumber("snapshot_id"),
+                in.optionalText("manifest_list"),
+                in.optionalInstant("started_at"),
+                in.optionalInstant("ended_at"),
+                in.optionalText("reason"));
+    }
+}

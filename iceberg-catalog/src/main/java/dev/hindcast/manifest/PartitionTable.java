@@ -1,0 +1,259 @@
+package dev.hindcast.manifest;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+/** One row a partition of a run. Every move names the state that it leaves; a move of a holder names its fence too. */
+record PartitionTable(Transaction transaction) {
+    private static final String CREATE = """
+            insert into partitions (backfill_id, business_date, position, state, attempt, fence)
+            values (:run, :partition, :position, 'PENDING', 0, 0)
+            """;
+
+    private static final String OF_RUN = """
+            select backfill_id, business_date, state, attempt, fence, holder, lease_until, input_snapshot, code_sha,
+                   input_rows, output_rows, output_checksum, staging_location, published_version,
+                   started_at, completed_at, reason
+              from partitions
+             where backfill_id = :run
+            """;
+
+    /**
+     * Work to do, in claiming order; a row that a rival is taking is skipped, not waited for. The run's row is shared until
+     * we commit: whoever stops the run waits for this claim, and no claim begins after the run was stopped.
+     */
+    static final String FREE_SKIPPING_LOCKED = """
+            select p.business_date, p.state, p.attempt, p.fence
+              from partitions p join runs r on r.run_id = p.backfill_id
+             where p.backfill_id = :run
+               and r.state = 'RUNNING'
+               and p.state in ('PENDING', 'RUNNING')
+               and (p.state = 'PENDING'
+                    or p.lease_until <= coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+             order by p.position
+             limit :max
+               for share of r
+               for update of p skip locked
+            """;
+
+    /** The same where one transaction writes at a time. */
+    static final String FREE_FOR_SINGLE_WRITER = """
+            select p.business_date, p.state, p.attempt, p.fence
+              from partitions p join runs r on r.run_id = p.backfill_id
+             where p.backfill_id = :run
+               and r.state = 'RUNNING'
+               and p.state in ('PENDING', 'RUNNING')
+               and (p.state = 'PENDING'
+                    or p.lease_until <= coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+             order by p.position
+             limit :max
+            """;
+
+    private static final String CLAIM = """
+            update partitions
+               set state = 'RUNNING',
+                   holder = :holder,
+                   attempt = attempt + 1,
+                   fence = fence + 1,
+                   lease_until = coalesce(cast(:now as bigint), (select now_ms from db_clock)) + :length,
+                   started_at = coalesce(cast(:now as bigint), (select now_ms from db_clock)),
+                   completed_at = null,
+                   reason = null
+             where backfill_id = :run and business_date = :partition and state = :from and fence = :fence
+            returning lease_until
+            """;
+
+    private static final String RENEW = """
+            update partitions
+               set lease_until = coalesce(cast(:now as bigint), (select now_ms from db_clock)) + :length
+             where backfill_id = :run and business_date = :partition and state = 'RUNNING' and fence = :fence
+            returning lease_until
+            """;
+
+    private static final String VALIDATED = """
+            update partitions
+               set state = 'VALIDATED',
+                   holder = null,
+                   lease_until = null,
+                   input_snapshot = :input,
+                   code_sha = :code,
+                   input_rows = :input_rows,
+                   output_rows = :output_rows,
+                   output_checksum = :checksum,
+                   staging_location = :staging,
+                   completed_at = coalesce(cast(:now as bigint), (select now_ms from db_clock)),
+                   reason = null
+             where backfill_id = :run and business_date = :partition and state = 'RUNNING' and fence = :fence
+            """;
+
+    private static final String FAILED = """
+            update partitions
+               set state = 'FAILED',
+                   holder = null,
+                   lease_until = null,
+                   completed_at = coalesce(cast(:now as bigint), (select now_ms from db_clock)),
+                   reason = :reason
+             where backfill_id = :run and business_date = :partition and state = 'RUNNING' and fence = :fence
+            """;
+
+    private static final String GIVEN_BACK = """
+            update partitions
+               set state = 'PENDING',
+                   holder = null,
+                   lease_until = null,
+                   reason = :reason
+             where backfill_id = :run and business_date = :partition and state = 'RUNNING' and fence = :fence
+            """;
+
+    /** A row that leaves RUNNING this way takes a higher fence with it, so that its holder can change nothing more. */
+    private static final String MOVE_ALL = """
+            update partitions
+               set state = :to,
+                   fence = case when state = 'RUNNING' then fence + 1 else fence end,
+                   holder = null,
+                   lease_until = null,
+                   completed_at = case when :to = 'PENDING' then null else completed_at end,
+                   published_version = case
+                       when :to = 'PUBLISHED' then (select main_after from runs where run_id = :run)
+                       else published_version end
+             where backfill_id = :run and state = :from
+            """;
+
+    /** A partition that may be claimed: what it was and what it had. */
+    record Free(String partition, PartitionState was, int attempt, long fence) {}
+
+    void create(String runId, List<String> partitions) {
+        try (PreparedBatch batch = transaction.handle().prepareBatch(CREATE)) {
+            int position = 0;
+            for (String partition : partitions) {
+                batch.bind("run", runId)
+                        .bind("partition", partition)
+                        .bind("position", position++)
+                        .add();
+            }
+            batch.execute();
+        }
+    }
+
+    List<PartitionRow> all(String runId) {
+        return transaction.query(OF_RUN).bind("run", runId).map((row, context) -> read(row)).stream()
+                .sorted(Comparator.comparing(PartitionRow::partition))
+                .toList();
+    }
+
+    List<Free> free(String runId, int max) {
+        return transaction
+                .timedQuery(transaction.dialect().freePartitions())
+                .bind("run", runId)
+                .bind("max", max)
+                .map((row, context) -> new Free(
+                        row.getString("business_date"),
+                        PartitionState.valueOf(row.getString("state")),
+                        row.getInt("attempt"),
+                        row.getLong("fence")))
+                .list();
+    }
+
+    /** Takes a free partition that this transaction has to itself. */
+    Lease claim(String runId, Free free, String holder, Duration length) {
+        Instant until = transaction
+                .timedQuery(CLAIM)
+                .bind("holder", holder)
+                .bind("length", length.toMillis())
+                .bind("run", runId)
+                .bind("partition", free.partition())
+                .bind("from", free.was().name())
+                .bind("fence", free.fence())
+                .map((row, context) -> new Columns(row).instant("lease_until"))
+                .findOne()
+                .orElseThrow(() -> new Database.LookAgain("Partition " + free.partition() + " slipped away"));
+        boolean takeover = free.was() == PartitionState.RUNNING;
+        return new Lease(runId, free.partition(), holder, free.attempt() + 1, free.fence() + 1, until, takeover);
+    }
+
+    Optional<Instant> renew(Lease lease, Duration length) {
+        return transaction
+                .timedQuery(RENEW)
+                .bind("length", length.toMillis())
+                .bind("run", lease.runId())
+                .bind("partition", lease.partition())
+                .bind("fence", lease.fence())
+                .map((row, context) -> new Columns(row).instant("lease_until"))
+                .findOne();
+    }
+
+    boolean validated(Lease lease, AttemptResult result) {
+        int rows = transaction
+                .timedUpdate(VALIDATED)
+                .bind("input", result.inputSnapshot())
+                .bind("code", result.codeSha())
+                .bind("input_rows", result.inputRows())
+                .bind("output_rows", result.outputRows())
+                .bind("checksum", result.outputChecksum())
+                .bind("staging", result.stagingLocation())
+                .bind("run", lease.runId())
+                .bind("partition", lease.partition())
+                .bind("fence", lease.fence())
+                .execute();
+        return RowCount.done(rows, lease.token());
+    }
+
+    boolean failed(Lease lease, String reason) {
+        int rows = transaction
+                .timedUpdate(FAILED)
+                .bind("reason", reason)
+                .bind("run", lease.runId())
+                .bind("partition", lease.partition())
+                .bind("fence", lease.fence())
+                .execute();
+        return RowCount.done(rows, lease.token());
+    }
+
+    boolean givenBack(Lease lease, String reason) {
+        int rows = transaction
+                .update(GIVEN_BACK)
+                .bind("reason", reason)
+                .bind("run", lease.runId())
+                .bind("partition", lease.partition())
+                .bind("fence", lease.fence())
+                .execute();
+        return RowCount.done(rows, lease.token());
+    }
+
+    int moveAll(String runId, PartitionState from, PartitionState to) {
+        return transaction
+                .update(MOVE_ALL)
+                .bind("run", runId)
+                .bind("from", from.name())
+                .bind("to", to.name())
+                .execute();
+    }
+
+    private static PartitionRow read(ResultSet row) throws SQLException {
+        Columns in = new Columns(row);
+        return new PartitionRow(
+                in.text("backfill_id"),
+                in.text("business_date"),
+                PartitionState.valueOf(in.text("state")),
+                Math.toIntExact(in.number("attempt")),
+                in.number("fence"),
+                in.optionalText("holder"),
+                in.optionalInstant("lease_until"),
+                in.optionalText("input_snapshot"),
+                in.optionalText("code_sha"),
+                in.optionalNumber("input_rows"),
+                in.optionalNumber("output_rows"),
+                in.optionalText("output_checksum"),
+                in.optionalText("staging_location"),
+                in.optionalNumber("published_version"),
+                in.optionalInstant("started_at"),
+                in.optionalInstant("completed_at"),
+                in.optionalText("reason"));
+    }
+}

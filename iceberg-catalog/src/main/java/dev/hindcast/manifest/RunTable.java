@@ -1,0 +1,158 @@
+package dev.hindcast.manifest;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** One row a run. */
+record RunTable(Transaction transaction) {
+    private static final String CREATE = """
+            insert into runs (run_id, target_table, source_table, lock_digest, code_sha, input_snapshot, state,
+                   created_by, created_at)
+            values (:run, :target, :source, :lock, :code, :input, 'PLANNED',
+                   :actor, coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+            on conflict (run_id) do nothing
+            """;
+
+    private static final String ONE = """
+            select run_id, target_table, source_table, lock_digest, code_sha, input_snapshot, state,
+                   candidate_fork, candidate_head, candidate_watermark, main_before, main_after, restored,
+                   replay_until, state_reason, created_by, created_at
+              from runs
+             where run_id = :run
+            """;
+
+    private static final String ALL = """
+            select run_id, target_table, source_table, lock_digest, code_sha, input_snapshot, state,
+                   candidate_fork, candidate_head, candidate_watermark, main_before, main_after, restored,
+                   replay_until, state_reason, created_by, created_at
+              from runs
+             order by created_at desc, run_id
+            """;
+
+    private static final String MOVE = """
+            update runs set state = :to, state_reason = :reason
+             where run_id = :run and state = :from
+            """;
+
+    /** For a move into a state that holds the target; the unique index one_open_run stands behind it. */
+    private static final String MOVE_AND_HOLD = """
+            update runs set state = :to, state_reason = :reason
+             where run_id = :run and state = :from
+               and not exists (
+                   select 1 from runs other
+                    where other.target_table = runs.target_table
+                      and other.run_id <> runs.run_id
+                      and other.state not in ('PLANNED', 'COMPLETED', 'ABORTED'))
+            """;
+
+    private static final String TARGET_HOLDER = """
+            select holding.run_id
+              from runs asking join runs holding on holding.target_table = asking.target_table
+             where asking.run_id = :run
+               and holding.state not in ('PLANNED', 'COMPLETED', 'ABORTED')
+            """;
+
+    private static final String NOTE = """
+            update runs
+               set candidate_fork = coalesce(:fork, candidate_fork),
+                   candidate_head = coalesce(:head, candidate_head),
+                   candidate_watermark = coalesce(:watermark, candidate_watermark),
+                   main_before = coalesce(:before, main_before),
+                   main_after = coalesce(:after, main_after),
+                   restored = coalesce(:restored, restored),
+                   replay_until = coalesce(:replay, replay_until),
+                   state_reason = coalesce(:reason, state_reason)
+             where run_id = :run
+            """;
+
+    boolean create(RunRow run) {
+        int rows = transaction
+                .timedUpdate(CREATE)
+                .bind("run", run.runId())
+                .bind("target", run.targetTable())
+                .bind("source", run.sourceTable())
+                .bind("lock", run.lockDigest())
+                .bind("code", run.codeSha())
+                .bind("input", run.inputSnapshot())
+                .bind("actor", run.createdBy())
+                .execute();
+        return RowCount.done(rows, "create run " + run.runId());
+    }
+
+    Optional<RunRow> find(String runId) {
+        return transaction
+                .query(ONE)
+                .bind("run", runId)
+                .map((row, context) -> read(row))
+                .findOne();
+    }
+
+    List<RunRow> all() {
+        return transaction.query(ALL).map((row, context) -> read(row)).list();
+    }
+
+    boolean move(String runId, RunState from, RunState to, String reason) {
+        String sql = !from.holdsTarget() && to.holdsTarget() ? MOVE_AND_HOLD : MOVE;
+        int rows = transaction
+                .update(sql)
+                .bind("run", runId)
+                .bind("from", from.name())
+                .bind("to", to.name())
+                .bind("reason", reason)
+                .execute();
+        return RowCount.done(rows, "move run " + runId + " to " + to);
+    }
+
+    Optional<String> targetHolder(String runId) {
+        return transaction
+                .query(TARGET_HOLDER)
+                .bind("run", runId)
+                .mapTo(String.class)
+                .findOne();
+    }
+
+    boolean note(String runId, RunNotes notes) {
+        int rows = transaction
+                .update(NOTE)
+                .bind("run", runId)
+                .bindByType("fork", notes.candidateFork(), Long.class)
+                .bindByType("head", notes.candidateHead(), Long.class)
+                .bindByType("watermark", notes.candidateWatermark(), String.class)
+                .bindByType("before", notes.mainBefore(), Long.class)
+                .bindByType("after", notes.mainAfter(), Long.class)
+                .bindByType("restored", notes.restored(), Long.class)
+                .bindByType("replay", notes.replayUntil(), String.class)
+                .bindByType("reason", notes.stateReason(), String.class)
+                .execute();
+        return RowCount.done(rows, "note on run " + runId);
+    }
+
+    private static RunRow read(ResultSet row) throws SQLException {
+        Columns in = new Columns(row);
+        return new RunRow(
+                in.text("run_id"),
+                in.text("target_table"),
+                in.text("source_table"),
+                in.text("lock_digest"),
+                in.text("code_sha"),
+                in.text("input_snapshot"),
+                RunState.valueOf(in.text("state")),
+                notes(in),
+                in.text("created_by"),
+                in.instant("created_at"));
+    }
+
+    private static RunNotes notes(Columns in) throws SQLException {
+        return new RunNotes(
+                in.optionalNumber("candidate_fork"),
+                in.optionalNumber("candidate_head"),
+                in.optionalText("candidate_watermark"),
+                in.optionalNumber("main_before"),
+                in.optionalNumber("main_after"),
+                in.optionalNumber("restored"),
+                in.optionalText("replay_until"),
+                in.optionalText("state_reason"));
+    }
+}

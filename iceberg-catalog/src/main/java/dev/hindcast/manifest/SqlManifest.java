@@ -1,0 +1,320 @@
+package dev.hindcast.manifest;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/** The manifest in a SQL database. Says what belongs into one transaction; the tables hold the statements. */
+final class SqlManifest implements Manifest {
+    private static final String CLOCK = "select coalesce(cast(:now as bigint), now_ms) as now_ms from db_clock";
+
+    private final Database database;
+    private final Runnable onClose;
+
+    SqlManifest(Database database, Runnable onClose) {
+        this.database = database;
+        this.onClose = onClose;
+    }
+
+    @Override
+    public Instant now() {
+        return database.read(in ->
+                Instant.ofEpochMilli(in.timedQuery(CLOCK).mapTo(Long.class).one()));
+    }
+
+    @Override
+    public boolean create(RunRow run, List<String> partitions, String actor) {
+        NewRuns.check(run, partitions);
+        return database.write(in -> {
+            if (!in.runs().create(run)) {
+                return false;
+            }
+            in.runs().note(run.runId(), run.notes());
+            in.partitions().create(run.runId(), partitions);
+            in.events().start(run.runId());
+            in.events().append(run.runId(), Event.created(actor, run, partitions.size()));
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<RunRow> run(String runId) {
+        return database.read(in -> in.runs().find(runId));
+    }
+
+    @Override
+    public List<RunRow> runs() {
+        return database.read(in -> in.runs().all());
+    }
+
+    @Override
+    public boolean moveRun(String runId, RunState from, RunState to, String actor, String reason) {
+        Moves.check(from, to);
+        return database.write(in -> {
+            if (moved(in, runId, from, to, actor, reason)) {
+                return true;
+            }
+            if (!from.holdsTarget() && to.holdsTarget()) {
+                in.runs()
+                        .targetHolder(runId)
+                        .filter(other -> !other.equals(runId))
+                        .ifPresent(other -> {
+                            throw RunErrors.targetHeld(runId, other);
+                        });
+            }
+            return false;
+        });
+    }
+
+    @Override
+    public Optional<String> openRun(String runId, RunState from, String actor) {
+        Moves.check(from, RunState.RUNNING);
+        return database.write(in -> {
+            if (moved(in, runId, from, RunState.RUNNING, actor, "opened")) {
+                return Optional.<String>empty();
+            }
+            Optional<String> holder = in.runs().targetHolder(runId);
+            if (holder.isPresent()) {
+                return holder;
+            }
+            throw notOpened(in, runId, from);
+        });
+    }
+
+    /** Nobody holds the target: the run itself is not where the caller thinks, or the holder has just let go. */
+    private static RuntimeException notOpened(Transaction in, String runId, RunState from) {
+        RunRow run = in.runs().find(runId).orElseThrow(() -> RunErrors.unknown(runId));
+        if (run.state() == from) {
+            return new Database.LookAgain("The target of run " + runId + " was let go just now");
+        }
+        return RunErrors.wrongState(runId, run.state(), from);
+    }
+
+    private static boolean moved(
+            Transaction in, String runId, RunState from, RunState to, String actor, String reason) {
+        if (!in.runs().move(runId, from, to, reason)) {
+            return false;
+        }
+        in.events().append(runId, Event.runMoved(actor, from, to, reason));
+        return true;
+    }
+
+    @Override
+    public void note(String runId, RunNotes notes, String actor) {
+        changed(runId, in -> {
+            in.runs().note(runId, notes);
+            return Optional.of(Event.noted(actor, notes));
+        });
+    }
+
+    @Override
+    public List<PartitionRow> partitions(String runId) {
+        return database.read(in -> in.partitions().all(runId));
+    }
+
+    @Override
+    public List<Lease> claim(String runId, String holder, int max, Duration length) {
+        return database.write(in -> {
+            List<Lease> leases = new ArrayList<>();
+            for (PartitionTable.Free free : in.partitions().free(runId, max)) {
+                leases.add(claim(in, runId, free, holder, length));
+            }
+            in.events().append(runId, leases.stream().map(Event::claimed).toList());
+            return leases;
+        });
+    }
+
+    private static Lease claim(Transaction in, String runId, PartitionTable.Free free, String holder, Duration length) {
+        Lease lease = in.partitions().claim(runId, free, holder, length);
+        if (lease.takeover()) {
+            in.attempts().endLost(runId, free, holder);
+        }
+        in.attempts().start(lease);
+        return lease;
+    }
+
+    @Override
+    public Optional<Lease> renew(Lease lease, Duration length) {
+        Optional<Instant> until = database.write(in -> in.partitions().renew(lease, length));
+        return until.map(end -> extended(lease, end));
+    }
+
+    private static Lease extended(Lease lease, Instant until) {
+        return new Lease(
+                lease.runId(),
+                lease.partition(),
+                lease.holder(),
+                lease.attempt(),
+                lease.fence(),
+                until,
+                lease.takeover());
+    }
+
+    @Override
+    public boolean validated(Lease lease, AttemptResult result) {
+        return database.write(in -> {
+            if (!in.partitions().validated(lease, result)) {
+                return false;
+            }
+            in.attempts().endValidated(lease, result.recordedSnapshot());
+            in.events().append(lease.runId(), Event.validated(lease, result));
+            return true;
+        });
+    }
+
+    @Override
+    public boolean failed(Lease lease, String reason) {
+        return settled(
+                lease,
+                PartitionState.FAILED,
+                reason,
+                (in, held) -> in.partitions().failed(held, reason));
+    }
+
+    @Override
+    public boolean giveBack(Lease lease, String reason) {
+        return settled(
+                lease,
+                PartitionState.PENDING,
+                reason,
+                (in, held) -> in.partitions().givenBack(held, reason));
+    }
+
+    private boolean settled(Lease lease, PartitionState to, String reason, BiPredicate<Transaction, Lease> move) {
+        return database.write(in -> {
+            if (!move.test(in, lease)) {
+                return false;
+            }
+            in.attempts().end(lease, to == PartitionState.FAILED ? "FAILED" : "GIVEN_BACK", reason);
+            in.events().append(lease.runId(), Event.settled(lease, to, reason));
+            return true;
+        });
+    }
+
+    @Override
+    public int moveAll(String runId, PartitionState from, PartitionState to, String actor) {
+        Moves.checkLeaseFree(from, to);
+        return database.write(in -> {
+            int moved = in.partitions().moveAll(runId, from, to);
+            if (moved == 0) {
+                return 0;
+            }
+            if (from == PartitionState.RUNNING) {
+                in.attempts().endCancelled(runId);
+            }
+            in.events().append(runId, Event.partitionsMoved(actor, from, to, moved));
+            return moved;
+        });
+    }
+
+    @Override
+    public List<AttemptRow> attempts(String runId) {
+        return database.read(in -> in.attempts().all(runId));
+    }
+
+    @Override
+    public void aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
+        changed(runId, in -> {
+            if (!in.attempts().aboutToCommit(runId, token, snapshotId, manifestList)) {
+                throw RunErrors.staleToken(runId, token);
+            }
+            return Optional.of(Event.aboutToCommit(token, snapshotId, manifestList));
+        });
+    }
+
+    @Override
+    public void putEvidence(EvidenceRow evidence, String actor) {
+        changed(evidence.runId(), in -> {
+            in.evidence().put(evidence);
+            return Optional.of(Event.evidence(actor, evidence));
+        });
+    }
+
+    @Override
+    public List<EvidenceRow> evidence(String runId, String kind) {
+        return database.read(in -> in.evidence().all(runId, kind));
+    }
+
+    @Override
+    public void approve(ApprovalRow approval) {
+        changed(approval.runId(), in -> {
+            boolean added = in.approvals().add(approval);
+            return added ? Optional.of(Event.approved(approval)) : Optional.empty();
+        });
+    }
+
+    @Override
+    public List<ApprovalRow> approvals(String runId) {
+        return database.read(in -> in.approvals().all(runId));
+    }
+
+    @Override
+    public void putPointerMove(PointerMoveRow move, String actor) {
+        changed(move.runId(), in -> {
+            boolean changed =
+                    in.pointerMoves().intend(move) || in.pointerMoves().end(move);
+            if (changed) {
+                return Optional.of(Event.pointerMove(actor, move));
+            }
+            in.pointerMoves().find(move.runId(), move.token()).ifPresent(known -> RunErrors.checkSameMove(known, move));
+            return Optional.empty();
+        });
+    }
+
+    @Override
+    public List<PointerMoveRow> pointerMoves(String runId) {
+        return database.read(in -> in.pointerMoves().all(runId));
+    }
+
+    @Override
+    public void event(String runId, String actor, String kind, String detail) {
+        changed(runId, in -> Optional.of(new Event(actor, kind, detail)));
+    }
+
+    @Override
+    public List<EventRow> events(String runId) {
+        return database.read(in -> in.events().all(runId));
+    }
+
+    /** A change of a known run, and the event that tells of it; no event when nothing was changed. */
+    private void changed(String runId, Function<Transaction, Optional<Event>> change) {
+        database.write(in -> {
+            in.runs().find(runId).orElseThrow(() -> RunErrors.unknown(runId));
+            Optional<Event> event = change.apply(in);
+            event.ifPresent(happened -> in.events().append(runId, happened));
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<NamedLease> take(String name, String holder, Duration length) {
+        return database.write(in -> in.leases().take(name, holder, length));
+    }
+
+    @Override
+    public Optional<NamedLease> renew(NamedLease lease, Duration length) {
+        return database.write(in -> in.leases().renew(lease, length));
+    }
+
+    @Override
+    public void release(NamedLease lease) {
+        database.write(in -> {
+            in.leases().release(lease);
+            return true;
+        });
+    }
+
+    @Override
+    public Optional<NamedLease> holder(String name) {
+        return database.read(in -> in.leases().holder(name));
+    }
+
+    @Override
+    public void close() {
+        onClose.run();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.hindcast.observe;
+
+import dev.hindcast.gate.DurationText;
+import dev.hindcast.manifest.PartitionRow;
+import dev.hindcast.manifest.PartitionState;
+import java.util.List;
+
+/** The one line that says how far a run is. */
+public final class ProgressLine {
+    private ProgressLine() {}
+
+    /** {@code Partitions 41/90 validated, 3 running, 0 failed | delta W0+2 | live P95 12m of 45m | ...}. */
+    public static String of(List<PartitionRow> partitions, CatalogFacts facts) {
+        PartitionCounts counts = PartitionCounts.of(partitions);
+        return String.join(
+                " | ",
+                "Partitions %d/%d validated, %d running, %d failed"
+                        .formatted(
+                                counts.validated(),
+                                counts.all(),
+                                counts.in(PartitionState.RUNNING),
+                                counts.in(PartitionState.FAILED)),
+                "delta W0+" + facts.deltaSnapshots(),
+                "live P95 %s of %s"
+                        .formatted(
+                                facts.liveP95().map(DurationText::of).orElse("unknown"),
+                                DurationText.of(facts.freshnessLimit())),
+                "level %d of %d".formatted(facts.level(), facts.maxLevel()),
+                "throttled: " + facts.throttled().orElse("no"),
+                facts.megabytesPerSecond().map(rate -> rate + " MB/s").orElse("- MB/s"),
+                "ETA " + facts.remaining().map(DurationText::of).orElse("unknown"));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.hindcast.plan;
+
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.plan.LockedPlan.TargetPin;
+import dev.hindcast.table.Positions;
+import dev.hindcast.table.RefPosition;
+import dev.hindcast.table.Watermark;
+import java.util.Map;
+import org.apache.iceberg.Table;
+
+/** What the target is when a run is planned: main's head, and the code and position that it names. */
+final class TargetPinning {
+    private TargetPinning() {}
+
+    static long head(Table target) {
+        return Positions.mainHead(target);
+    }
+
+    /** The pin; an empty target stands before the first raw snapshot. */
+    static TargetPin pin(PlanInputs inputs) {
+        Table target = inputs.target();
+        long head = head(target);
+        RefPosition position = head == 0
+                ? new RefPosition(0, inputs.source().uuid().toString(), Watermark.NONE, "", Map.of())
+                : position(inputs, head);
+        return new TargetPin(
+                inputs.spec().target().table(),
+                target.uuid().toString(),
+                head,
+                target.schema().schemaId(),
+                target.spec().specId(),
+                DriftCheck.formatVersion(target),
+                UsedFields.ofTarget(target.schema()),
+                position.transform(),
+                position.watermark());
+    }
+
+    private static RefPosition position(PlanInputs inputs, long head) {
+        String table = inputs.spec().target().table();
+        RefPosition position = Positions.of(inputs.target(), head)
+                .orElseThrow(() -> ErrorCode.POSITION_UNKNOWN
+                        .error(
+                                "Cannot plan on %s: main's head %d does not say up to which raw snapshot it is",
+                                table, head)
+                        .value(head)
+                        .expected("a head written by the live pipeline")
+                        .next("hindcast live --adopt " + table));
+        String uuid = inputs.source().uuid().toString();
+        if (!position.sourceUuid().equals(uuid)) {
+            throw ErrorCode.POSITION_UNKNOWN
+                    .error(
+                            "Cannot plan on %s: main was computed from raw table %s, and %s is %s",
+                            table, position.sourceUuid(), inputs.spec().source().table(), uuid)
+                    .value(position.sourceUuid())
+                    .expected(uuid);
+        }
+
+        return position;
+    }
+}

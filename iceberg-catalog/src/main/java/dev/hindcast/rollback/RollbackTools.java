@@ -1,0 +1,33 @@
+package dev.hindcast.rollback;
+
+import dev.hindcast.manifest.Manifest;
+import dev.hindcast.table.Catalogs;
+import dev.hindcast.table.CommitJournal;
+import dev.hindcast.table.Fence;
+import dev.hindcast.table.Pauses;
+import dev.hindcast.table.PointerMoves;
+import dev.hindcast.table.RefChanges;
+import dev.hindcast.table.RefCommits;
+import dev.hindcast.table.Settlement;
+import dev.hindcast.table.TransformStore;
+
+/** What a rollback works with; every part has a controllable twin for tests. */
+public record RollbackTools(
+        Catalogs catalogs, Manifest manifest, TransformStore transforms, Fence fence, Pauses pauses) {
+    RefChanges refs() {
+        return new RefChanges(catalogs, pauses);
+    }
+
+    RefCommits commits(String runId) {
+        CommitJournal journal = (token, id, list) -> manifest.aboutToCommit(runId, token, id, list);
+        return new RefCommits(catalogs, journal, pauses);
+    }
+
+    PointerMoves moves() {
+        return new PointerMoves(catalogs, manifest, pauses);
+    }
+
+    Settlement settlement() {
+        return new Settlement(catalogs, refs(), manifest);
+    }
+}

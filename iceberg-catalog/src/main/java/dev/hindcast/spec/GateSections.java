@@ -1,0 +1,81 @@
+package dev.hindcast.spec;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads what must hold and who must say yes: {@code gates} and {@code approvals}. */
+final class GateSections {
+    private static final Form<String> GROUP =
+            Form.matching("technical|financial|differences", "technical or financial or differences");
+    private static final GateSpec DEFAULTS = new GateSpec("default", Optional.empty(), Optional.empty(), List.of());
+
+    private GateSections() {}
+
+    static GateSpec gates(Optional<Section> section, SpecFolder folder) {
+        return section.map(in -> gates(in, folder)).orElse(DEFAULTS);
+    }
+
+    private static GateSpec gates(Section in, SpecFolder folder) {
+        GateSpec gates = new GateSpec(
+                in.find("checks", Form.matching("default", "default")).orElse(DEFAULTS.checks()),
+                in.section("expect_change").map(GateSections::expectChange),
+                in.find("samples", folder.file()),
+                in.list("sql", folder.file()));
+        in.done();
+        return gates;
+    }
+
+    private static GateSpec.ExpectChange expectChange(Section in) {
+        Optional<Section> tolerance = in.section("tolerance");
+        long rows = tolerance.flatMap(t -> t.find("rows", Forms.ROWS)).orElse(0L);
+        tolerance.ifPresent(Section::done);
+        GateSpec.ExpectChange expected = new GateSpec.ExpectChange(
+                in.need("where", Forms.TEXT).orElse(""),
+                in.map("direction", Forms.COLUMN, Forms.oneOf(GateSpec.Direction.class)),
+                rows);
+        in.done();
+        return expected;
+    }
+
+    static List<ApprovalRule> approvals(Section root) {
+        return root.sections("approvals").stream().map(GateSections::approval).toList();
+    }
+
+    private static ApprovalRule approval(Section in) {
+        Optional<Section> drift = in.section("drift");
+        List<String> groups = in.needList("for", GROUP);
+        Optional<Integer> required = in.find("required", Forms.integer(1, 100));
+        Map<String, String> owners = in.map("owners", Forms.ACTOR, Forms.PUBLIC_KEY);
+        ApprovalRule rule = new ApprovalRule(
+                groups,
+                required.orElse(1),
+                owners,
+                drift.flatMap(d -> d.find("rows", Forms.ROWS)),
+                drift.flatMap(d -> d.find("money", Forms.MONEY)));
+        drift.ifPresent(Section::done);
+        checkOwners(in, rule.required());
+        in.done();
+        return rule;
+    }
+
+    /** Counts the owners as written: one whose key is malformed has been reported already. */
+    private static void checkOwners(Section in, int required) {
+        int named = in.value("owners")
+                .filter(Yaml.Fields.class::isInstance)
+                .map(owners -> ((Yaml.Fields) owners).fields().size())
+                .orElse(0);
+        if (!in.has("owners")) {
+            in.problem(in.place(), "find approvals[].owners", "nothing", "name: \"ed25519:...\" of each owner");
+            return;
+        }
+        if (required > named
+                && in.value("owners").filter(Yaml.Fields.class::isInstance).isPresent()) {
+            in.problem(
+                    in.valuePlace("required"),
+                    "require " + required + " approvals",
+                    named + " owners",
+                    "at most as many as owners");
+        }
+    }
+}

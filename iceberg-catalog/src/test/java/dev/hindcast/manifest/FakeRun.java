@@ -1,0 +1,172 @@
+package dev.hindcast.manifest;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A run of the fake, with all that belongs to it. */
+final class FakeRun {
+    RunRow row;
+    final Map<String, FakePartition> partitions = new LinkedHashMap<>();
+    final Map<String, AttemptRow> attempts = new LinkedHashMap<>();
+    final Map<String, TreeMap<String, EvidenceRow>> evidence = new TreeMap<>();
+    final Map<String, ApprovalRow> approvals = new LinkedHashMap<>();
+    final Map<String, PointerMoveRow> moves = new LinkedHashMap<>();
+    final List<EventRow> events = new ArrayList<>();
+
+    FakeRun(RunRow run, List<String> partitions, Instant now) {
+        this.row = with(run, run.state(), run.notes(), now);
+        partitions.forEach(name -> this.partitions.put(name, new FakePartition(run.runId(), name)));
+    }
+
+    void log(Instant at, Event event) {
+        String previous = events.isEmpty()
+                ? EventChain.START
+                : events.get(events.size() - 1).hash();
+        events.add(EventChain.link(row.runId(), events.size() + 1L, at, event, previous));
+    }
+
+    void move(RunState to, String reason) {
+        note(new RunNotes(null, null, null, null, null, null, null, reason));
+        row = with(row, to, row.notes(), row.createdAt());
+    }
+
+    void note(RunNotes news) {
+        RunNotes old = row.notes();
+        RunNotes merged = new RunNotes(
+                later(old.candidateFork(), news.candidateFork()),
+                later(old.candidateHead(), news.candidateHead()),
+                later(old.candidateWatermark(), news.candidateWatermark()),
+                later(old.mainBefore(), news.mainBefore()),
+                later(old.mainAfter(), news.mainAfter()),
+                later(old.restored(), news.restored()),
+                later(old.replayUntil(), news.replayUntil()),
+                later(old.stateReason(), news.stateReason()));
+        row = with(row, row.state(), merged, row.createdAt());
+    }
+
+    private static <T> @Nullable T later(@Nullable T before, @Nullable T news) {
+        return news == null ? before : news;
+    }
+
+    private static RunRow with(RunRow run, RunState state, RunNotes notes, @Nullable Instant createdAt) {
+        return new RunRow(
+                run.runId(),
+                run.targetTable(),
+                run.sourceTable(),
+                run.lockDigest(),
+                run.codeSha(),
+                run.inputSnapshot(),
+                state,
+                notes,
+                run.createdBy(),
+                createdAt);
+    }
+
+    List<FakePartition> in(PartitionState state) {
+        return partitions.values().stream().filter(p -> p.state == state).toList();
+    }
+
+    void startAttempt(Lease lease, Instant now) {
+        attempts.put(
+                lease.token(),
+                new AttemptRow(
+                        row.runId(),
+                        lease.token(),
+                        lease.partition(),
+                        lease.attempt(),
+                        lease.holder(),
+                        "RUNNING",
+                        null,
+                        null,
+                        now,
+                        null,
+                        null));
+    }
+
+    void endAttempt(String token, String outcome, Instant now, @Nullable String reason) {
+        attempts.computeIfPresent(token, (key, old) -> ended(old, outcome, old.snapshotId(), now, reason));
+    }
+
+    void validated(String token, long snapshotId, Instant now) {
+        attempts.computeIfPresent(token, (key, old) -> ended(old, "VALIDATED", snapshotId, now, null));
+    }
+
+    private static AttemptRow ended(
+            AttemptRow old, String outcome, @Nullable Long snapshot, Instant now, @Nullable String reason) {
+        return new AttemptRow(
+                old.runId(),
+                old.token(),
+                old.partition(),
+                old.attempt(),
+                old.holder(),
+                outcome,
+                snapshot,
+                old.manifestList(),
+                old.startedAt(),
+                now,
+                reason);
+    }
+
+    boolean aboutToCommit(String token, long snapshotId, String manifestList, Instant now) {
+        AttemptRow old = attempts.get(token);
+        if (old == null) {
+            int attempt = Tokens.attempt(token);
+            attempts.put(
+                    token,
+                    new AttemptRow(
+                            row.runId(), token, null, attempt, "", "SENT", snapshotId, manifestList, now, null, null));
+            return true;
+        }
+        if (old.endedAt() != null) {
+            return false;
+        }
+        attempts.put(
+                token,
+                new AttemptRow(
+                        old.runId(),
+                        token,
+                        old.partition(),
+                        old.attempt(),
+                        old.holder(),
+                        old.outcome(),
+                        snapshotId,
+                        manifestList,
+                        old.startedAt(),
+                        null,
+                        null));
+        return true;
+    }
+
+    boolean approve(ApprovalRow a, Instant now) {
+        ApprovalRow stored =
+                new ApprovalRow(a.runId(), a.actor(), a.publicKey(), a.groups(), a.payload(), a.signature(), now);
+        return approvals.putIfAbsent(a.signature(), stored) == null;
+    }
+
+    /** Whether anything changed. */
+    boolean putMove(PointerMoveRow move, Instant now) {
+        PointerMoveRow old = moves.get(move.token());
+        if (old == null) {
+            moves.put(move.token(), withState(move, move.state(), now));
+            return true;
+        }
+        boolean ends = old.state() == PointerMoveRow.State.PENDING && move.state() != PointerMoveRow.State.PENDING;
+        if (!ends) {
+            RunErrors.checkSameMove(old, move);
+            return false;
+        }
+        RunErrors.checkSameMove(withState(old, move.state(), now), move);
+        moves.put(move.token(), withState(old, move.state(), old.at()));
+        return true;
+    }
+
+    private static PointerMoveRow withState(PointerMoveRow move, PointerMoveRow.State state, @Nullable Instant at) {
+        return new PointerMoveRow(
+                move.runId(), move.token(), move.kind(), move.fromSnapshot(), move.toSnapshot(), state, at);
+    }
+}

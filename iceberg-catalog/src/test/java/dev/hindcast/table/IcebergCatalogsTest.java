@@ -1,0 +1,86 @@
+package dev.hindcast.table;
+
+import static dev.hindcast.table.Warehouse.DAY1;
+import static dev.hindcast.table.Warehouse.SOURCE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IcebergCatalogsTest {
+    @TempDir
+    Path folder;
+
+    private static void fails(ErrorCode code, Runnable call) {
+        assertThatThrownBy(call::run)
+                .isInstanceOfSatisfying(
+                        HindcastException.class, e -> assertThat(e.code()).isEqualTo(code));
+    }
+
+    @Test
+    void aFileSystemCatalogOnAnObjectStoreIsRefused() {
+        fails(
+                ErrorCode.UNSAFE_CATALOG,
+                () -> IcebergCatalogs.open(Map.of("type", "hadoop", "warehouse", "s3a://bucket/wh")));
+        IcebergCatalogs.open(Map.of("type", "hadoop", "warehouse", folder.toString()))
+                .close();
+    }
+
+    @Test
+    void missingTablesAndBrokenCatalogsAreToldApart() {
+        try (IcebergCatalogs catalogs = IcebergCatalogs.open(Warehouse.properties(folder))) {
+            fails(ErrorCode.TABLE_UNKNOWN, () -> catalogs.load("no.such"));
+            assertThat(catalogs.exists("no.such")).isFalse();
+        }
+        fails(
+                ErrorCode.CATALOG_FAILED,
+                () -> IcebergCatalogs.open(
+                        Map.of("type", "jdbc", "uri", "jdbc:sqlite:/no/such/folder/c.db", "warehouse", "/tmp/wh")));
+    }
+
+    @Test
+    void handlesAreFresh() {
+        try (Warehouse warehouse = new Warehouse(folder)) {
+            warehouse.create(SOURCE);
+            var before = warehouse.load(SOURCE);
+            long head = warehouse.append(SOURCE, warehouse.file("a", DAY1), Map.of());
+            assertThat(before.currentSnapshot()).isNull();
+            assertThat(Positions.mainHead(warehouse.load(SOURCE))).isEqualTo(head);
+        }
+    }
+
+    @Test
+    void severalCatalogsOnOneSqliteFileAppendSideBySideAndLoseNothing() {
+        try (Warehouse warehouse = new Warehouse(folder)) {
+            warehouse.create(SOURCE);
+            List<CompletableFuture<Void>> writers = new ArrayList<>();
+            for (int writer = 0; writer < 3; writer++) {
+                String name = "w" + writer;
+                writers.add(CompletableFuture.runAsync(() -> append(warehouse, name, 4)));
+            }
+            writers.forEach(CompletableFuture::join);
+            assertThat(warehouse.main(SOURCE)).hasSize(12);
+        }
+    }
+
+    /** Opens a catalog of its own, as another process would. */
+    private void append(Warehouse warehouse, String name, int count) {
+        try (IcebergCatalogs own = IcebergCatalogs.open(Warehouse.properties(folder))) {
+            RefCommits commits = new RefCommits(own, CommitJournal.NONE, millis -> Pauses.REAL.sleep(5));
+            for (int i = 0; i < count; i++) {
+                List<org.apache.iceberg.DataFile> file = List.of(warehouse.file(name + "-" + i, DAY1));
+                while (!(commits.append(own.load(SOURCE), file, Map.of()) instanceof Outcome.Done)) {
+                    Pauses.REAL.sleep(5);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,2 @@
+-- expect: rows>0; max_ms: 2000; compare: equal
+SELECT country, SUM(tax) AS tax FROM candidate GROUP BY country
