@@ -143,6 +143,8 @@ public final class EmbeddedFlink implements FlinkRuntime {
         settings.set(PipelineOptions.GENERIC_TYPES, false);
         settings.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
         settings.set(BatchExecutionOptions.SPECULATIVE_ENABLED, false);
+        // Without it the graph would leave each stage's parallelism to the adaptive scheduler.
+        settings.set(JobManagerOptions.SCHEDULER, JobManagerOptions.SchedulerType.Default);
         // Stages hand over as they go; a failed job is not repeated from the middle, so nothing need be kept on disk.
         settings.set(
                 ExecutionOptions.BATCH_SHUFFLE_MODE,
