@@ -98,7 +98,7 @@ public final class Demo {
         String run = planned(world, DemoSpecs.WRONG_FIX, 3, "plan a fix that hides a second mistake (Ireland at 20 %)");
         computed(run, 4);
         Answer gate = new GateVerb(session).gate(run);
-        say(5, "gate: " + gate.text());
+        say(5, "gate: " + GateWords.brief(gate.data()));
         if (!gate.outcome().equals(RunState.REFUSED.name())) {
             throw ErrorCode.GATE_SHUT
                     .error("The gate let the wrong fix pass: %s", gate.outcome())
@@ -130,7 +130,7 @@ public final class Demo {
         Answer caughtUp = new CatchUpVerb(session).catchUp(run);
         say(8, caughtUp.text());
         Answer gate = new GateVerb(session).gate(run);
-        say(9, "gate: " + gate.text());
+        say(9, "gate: " + GateWords.brief(gate.data()));
         for (String owner : DemoWorld.OWNERS) {
             say(10, new ApproveVerb(session).approve(run, owner, owner).text());
         }

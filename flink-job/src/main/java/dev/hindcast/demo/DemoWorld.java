@@ -39,7 +39,7 @@ final class DemoWorld {
     /** Creates the five tables and loads the dimensions. */
     void createTables() {
         DemoTables.create(session.catalogs());
-        RefCommits commits = session.commits(null);
+        RefCommits commits = session.commits();
         new DimensionLoader(session.catalogs(), commits::append)
                 .load(inputs.vat(), inputs.fx(), inputs.countries());
     }
@@ -59,7 +59,7 @@ final class DemoWorld {
 
     /** The live pipeline on an empty main, and everything that arrived before the backfill, through it. */
     LiveFeed startLive() {
-        RefCommits commits = session.commits(null);
+        RefCommits commits = session.commits();
         RawFeeder feeder = new RawFeeder(session.catalogs(), commits::append);
         LiveDefinition definition =
                 LiveDefinition.of(SpecParser.parse(spec(DemoSpecs.LIVE)));

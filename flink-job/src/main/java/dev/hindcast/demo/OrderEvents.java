@@ -24,17 +24,13 @@ public final class OrderEvents {
      */
     public static List<OrderEvent> of(List<OrderLine> lines, CountryMap countries) {
         List<OrderEvent> events = entered(lines, countries);
-        Map<Long, OrderEvent> enteredAt = new HashMap<>();
-        List<Refunds.Match> matches = Refunds.match(lines);
-        matches.forEach(match -> {
-            long sale = match.sale().fileOrder();
-            enteredAt.putIfAbsent(sale, events.get(index(sale)));
-        });
-        for (Refunds.Match match : matches) {
+        Map<Long, OrderEvent> latest = new HashMap<>();
+        for (Refunds.Match match : Refunds.match(lines)) {
             OrderLine refund = match.refund();
-            OrderEvent sale = enteredAt.get(match.sale().fileOrder());
-            OrderEvent next = sale.refunded(refund.at(), refund.fileOrder(), match.refundedInAll());
-            enteredAt.put(match.sale().fileOrder(), next);
+            long sale = match.sale().fileOrder();
+            OrderEvent next = latest.getOrDefault(sale, events.get(index(sale)))
+                    .refunded(refund.at(), refund.fileOrder(), match.refundedInAll());
+            latest.put(sale, next);
             events.set(index(refund.fileOrder()), next);
         }
         events.sort(BY_VERSION);

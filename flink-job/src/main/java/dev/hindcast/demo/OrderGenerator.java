@@ -4,9 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
@@ -30,18 +28,26 @@ public final class OrderGenerator {
         return new OrderGenerator(random.split()).delivered(histories);
     }
 
+    private record Place(int line, int version, Instant at) {}
+
     /** Gives each version its sequence, in the order in which versions were made. */
     private static List<List<OrderEvent>> numbered(List<List<OrderEvent>> histories) {
-        Map<OrderEvent, Long> sequences = new IdentityHashMap<>();
-        histories.stream()
-                .flatMap(List::stream)
-                .sorted(Comparator.comparing(OrderEvent::sourceUpdatedAt))
-                .forEachOrdered(version -> sequences.put(version, sequences.size() + 1L));
-        return histories.stream()
-                .map(versions -> versions.stream()
-                        .map(version -> version.withSequence(sequences.get(version)))
-                        .toList())
-                .toList();
+        List<Place> places = new ArrayList<>();
+        List<List<OrderEvent>> numbered = new ArrayList<>();
+        for (int line = 0; line < histories.size(); line++) {
+            List<OrderEvent> versions = histories.get(line);
+            numbered.add(new ArrayList<>(versions));
+            for (int version = 0; version < versions.size(); version++) {
+                places.add(new Place(line, version, versions.get(version).sourceUpdatedAt()));
+            }
+        }
+        places.sort(Comparator.comparing(Place::at));
+        for (int i = 0; i < places.size(); i++) {
+            List<OrderEvent> versions = numbered.get(places.get(i).line());
+            int version = places.get(i).version();
+            versions.set(version, versions.get(version).withSequence(i + 1L));
+        }
+        return numbered;
     }
 
     private record Delivery(OrderEvent event, Instant at) {}

@@ -15,4 +15,9 @@ public record VatRule(
         String country,
         BigDecimal rate,
         LocalDate from,
-        @Nullable LocalDate to) {}
+        @Nullable LocalDate to) {
+    /** Whether the rate is in force on that day. */
+    public boolean holdsOn(LocalDate day) {
+        return !day.isBefore(from) && (to == null || day.isBefore(to));
+    }
+}

@@ -21,7 +21,7 @@ public final class DiffHtml {
             .bad{border-left:8px solid #b42318}.good{border-left:8px solid #1f7a3f}.plainly{border-left:8px solid #5a6472}
             .note{color:#5a6472;margin:0 0 12px}
             .tiles{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0 0}
-            .tile{flex:1 1 150px;background:#f5f6f8;border-radius:6px;padding:8px 12px}
+            .tile{flex:1 1 120px;background:#f5f6f8;border-radius:6px;padding:8px 12px}
             .tile b{display:block;font-size:22px}
             table{border-collapse:collapse;width:100%;font-size:14px}
             th{text-align:left;color:#5a6472;font-weight:600}

@@ -158,18 +158,25 @@ final class DiffWords {
                 : " changed, appeared or vanished that " + (one ? "was" : "were") + " not expected to";
     }
 
-    /** Says what the unexpected rows have in common, for each slice column in which they all agree. */
+    /** What the unexpected rows have in common: each slice that holds all of them, else the one that holds most. */
     private static String where(PartitionDiff total) {
         TreeSet<String> common = new TreeSet<>();
-        total.unexpectedBySlice().forEach((slice, count) -> {
-            if (count == total.unexpected()) {
-                common.add(slice.replaceFirst("=", " "));
+        String largest = "";
+        long most = 0;
+        for (Map.Entry<String, Long> slice : total.unexpectedBySlice().entrySet()) {
+            String words = slice.getKey().replaceFirst("=", " ");
+            if (slice.getValue() == total.unexpected()) {
+                common.add(words);
             }
-        });
-        if (common.isEmpty()) {
-            return "";
+            if (slice.getValue() > most) {
+                most = slice.getValue();
+                largest = words;
+            }
         }
-        return (total.unexpected() == 1 ? ", with " : ", all with ") + String.join(" and ", common);
+        if (!common.isEmpty()) {
+            return (total.unexpected() == 1 ? ", with " : ", all with ") + String.join(" and ", common);
+        }
+        return 2 * most > total.unexpected() ? ", " + number(most) + " of them with " + largest : "";
     }
 
     private static String conclusion(DiffReport report, PartitionDiff total) {

@@ -1,5 +1,6 @@
 package dev.hindcast.validate;
 
+import dev.hindcast.compute.source.TableRows;
 import java.util.List;
 import org.apache.flink.api.common.functions.RichFlatMapFunction;
 import org.apache.flink.api.java.tuple.Tuple2;
@@ -7,19 +8,14 @@ import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.utils.JoinedRowData;
 import org.apache.flink.util.Collector;
-import org.apache.iceberg.BaseCombinedScanTask;
 import org.apache.iceberg.ScanTaskParser;
 import org.apache.iceberg.Schema;
-import org.apache.iceberg.SerializableTable;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableProperties;
-import org.apache.iceberg.flink.source.DataIterator;
-import org.apache.iceberg.flink.source.RowDataFileScanTaskReader;
+import org.apache.iceberg.io.CloseableIterator;
 
 /** Reads planned files with their deletes applied. */
 final class FileRows extends RichFlatMapFunction<Tuple2<Byte, String>, RowData> {
-    private final Table table;
-    private final Schema full;
+    private final TableRows reader;
     private final Schema projection;
     private final boolean tagged;
 
@@ -34,10 +30,14 @@ final class FileRows extends RichFlatMapFunction<Tuple2<Byte, String>, RowData> 
     }
 
     private FileRows(Table table, Schema full, Schema projection, boolean tagged) {
-        this.table = SerializableTable.copyOf(table);
-        this.full = full;
+        this.reader = new TableRows(table, full);
         this.projection = projection;
         this.tagged = tagged;
+    }
+
+    /** The columns that are read of the table. */
+    Schema projection() {
+        return projection;
     }
 
     @Override
@@ -45,11 +45,9 @@ final class FileRows extends RichFlatMapFunction<Tuple2<Byte, String>, RowData> 
         if (file.f1.isEmpty()) {
             return;
         }
-        String mapping = table.properties().get(TableProperties.DEFAULT_NAME_MAPPING);
-        var reader = new RowDataFileScanTaskReader(full, projection, mapping, true, List.of());
-        var task = new BaseCombinedScanTask(ScanTaskParser.fromJson(file.f1, true));
         RowData tag = GenericRowData.of(file.f0, false);
-        try (DataIterator<RowData> rows = new DataIterator<>(reader, task, table.io(), table.encryption())) {
+        try (CloseableIterator<RowData> rows =
+                reader.open(ScanTaskParser.fromJson(file.f1, true), projection, List.of())) {
             while (rows.hasNext()) {
                 RowData row = rows.next();
                 out.collect(tagged ? new JoinedRowData(row.getRowKind(), row, tag) : row);

@@ -1,20 +1,14 @@
 package dev.hindcast.validate;
 
-import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.submit.FlinkRuntime;
 import dev.hindcast.table.Catalogs;
 import java.util.List;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.expressions.Expression;
-import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
-import org.apache.iceberg.types.Conversions;
-import org.apache.iceberg.types.Type;
 
 /**
  * Compares two snapshots of a table key by key with one bounded Flink job. Every row counts: a file that both snapshots
@@ -40,15 +34,12 @@ public final class FlinkSnapshotDiffer implements SnapshotDiffer {
     public List<PartitionDiff> diff(DiffRequest request) {
         Table table = catalogs.load(request.targetTable());
         Schema schema = SnapshotFiles.schema(table, request.newSnapshot());
-        String partitionColumn = partitionColumn(table, schema);
-        DiffShape shape = new DiffShape(request, FlinkSchemaUtil.convert(schema), partitionColumn);
+        PartitionFilter filter = PartitionFilter.of(table, schema);
+        DiffShape shape = new DiffShape(request, FlinkSchemaUtil.convert(schema), filter.column());
         StreamExecutionEnvironment env = flink.batch(request.parallelism());
         try (ReportFile report = new ReportFile(table, "diff")) {
             List<Tuple2<Byte, String>> files = SnapshotFiles.ofBoth(
-                    table,
-                    request.oldSnapshot(),
-                    request.newSnapshot(),
-                    inPartitions(request, schema, partitionColumn));
+                    table, request.oldSnapshot(), request.newSnapshot(), filter.in(request.partitions()));
             new DiffGraph(env, request, shape)
                     .build(
                             files,
@@ -57,26 +48,5 @@ public final class FlinkSnapshotDiffer implements SnapshotDiffer {
             flink.run(env, "hindcast diff " + request.targetTable());
             return List.of(report.read(PartitionDiff[].class));
         }
-    }
-
-    private static Expression inPartitions(DiffRequest request, Schema schema, String column) {
-        Type type = schema.findType(column);
-        return Expressions.in(
-                column,
-                request.partitions().stream()
-                        .map(text -> Conversions.fromPartitionString(type, text))
-                        .toArray());
-    }
-
-    private static String partitionColumn(Table table, Schema schema) {
-        PartitionSpec spec = table.spec();
-        if (spec.fields().size() != 1 || !spec.fields().get(0).transform().isIdentity()) {
-            throw ErrorCode.NOT_SUPPORTED
-                    .error("Cannot compare snapshots of %s by partition: it is partitioned by %s", table.name(), spec)
-                    .value(spec)
-                    .expected("one identity column")
-                    .next("hindcast plan");
-        }
-        return schema.findColumnName(spec.fields().get(0).sourceId());
     }
 }

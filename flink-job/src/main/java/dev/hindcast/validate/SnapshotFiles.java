@@ -12,6 +12,7 @@ import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.streaming.api.datastream.DataStreamSource;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.ScanTaskParser;
@@ -48,6 +49,13 @@ final class SnapshotFiles {
     /** Files of one snapshot as text that {@link FileRows} reads, larger ones first. */
     static List<Tuple2<Byte, String>> of(Table table, long snapshotId, Expression filter) {
         return encode(Side.NEW, plan(table, snapshotId, filter).values());
+    }
+
+    /** The whole data files of one snapshot. */
+    static List<DataFile> dataFiles(Table table, long snapshotId, Expression filter) {
+        return plan(table, snapshotId, filter).values().stream()
+                .map(FileScanTask::file)
+                .toList();
     }
 
     /** Files of two snapshots; one that both hold with the same deletes appears once, as {@link Side#BOTH}. */

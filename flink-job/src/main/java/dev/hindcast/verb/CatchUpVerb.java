@@ -33,7 +33,7 @@ public final class CatchUpVerb {
         session.refuseDrift(plan);
         RunRow row = session.run(runId);
         refuseState(row);
-        new LandedEvidence(plan, session.seams(), session.actor()).reconcile();
+        new LandedEvidence(plan, session.seams(plan.runId()), session.actor()).reconcile();
         CandidateCatchUp catchUp = catchUp(plan);
         Set<String> touched = new TreeSet<>();
         Watermark reached = rounds(plan, catchUp, touched);
@@ -49,7 +49,7 @@ public final class CatchUpVerb {
 
     /** The catch-up of a run's candidate, as publish needs it too. */
     CandidateCatchUp catchUp(LockedPlan plan) {
-        return new CandidateCatchUp(plan, session.seams(), Recipe.of(plan, session.jobParallelism()), session.actor());
+        return new CandidateCatchUp(plan, session.seams(plan.runId()), Recipe.of(plan, session.jobParallelism()), session.actor());
     }
 
     private Watermark rounds(LockedPlan plan, CandidateCatchUp catchUp, Set<String> touched) {

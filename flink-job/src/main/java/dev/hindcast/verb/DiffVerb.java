@@ -86,7 +86,7 @@ public final class DiffVerb {
         }
         Table target = session.catalogs().load(plan.target().table());
         return new Pair(
-                Positions.mainHead(target), new Candidate(plan, session.seams(), session.actor()).head(target));
+                Positions.mainHead(target), new Candidate(plan, session.seams(plan.runId()), session.actor()).head(target));
     }
 
     private static String write(Path file, DiffReport report) {

@@ -50,14 +50,14 @@ public final class GateVerb {
 
     /** Against main's head of this moment; what live does meanwhile is the publish's business. */
     private GateResult judge(LockedPlan plan) {
-        new LandedEvidence(plan, session.seams(), session.actor()).reconcile();
+        new LandedEvidence(plan, session.seams(plan.runId()), session.actor()).reconcile();
         Table target = session.catalogs().load(plan.target().table());
         long oldHead = Positions.mainHead(target);
         Watermark watermark = Positions.of(target, oldHead).orElseThrow().watermark();
         new CatchUpVerb(session).catchUp(plan).bringTo(watermark);
         Table caughtUp = session.catalogs().load(plan.target().table());
         Judgement judgement = new Judgement(session, plan);
-        long head = new Candidate(plan, session.seams(), session.actor()).head(caughtUp);
+        long head = new Candidate(plan, session.seams(plan.runId()), session.actor()).head(caughtUp);
         return judgement.judge(new Judgement.Subject(head, oldHead, watermark, judgement.planned()));
     }
 

@@ -104,7 +104,7 @@ public final class RunVerb {
             Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
             ProgressLine progress = new ProgressLine(session, plan);
             Backfill.Options options = new Backfill.Options(GroupSize.of(plan), workers, session.actor(), progress);
-            return new Backfill(plan, session.seams(), claims, recipe, options).work();
+            return new Backfill(plan, session.seams(plan.runId()), claims, recipe, options).work();
         }
     }
 

@@ -14,6 +14,7 @@ import dev.hindcast.plan.PlanStore;
 import dev.hindcast.submit.EmbeddedFlink;
 import dev.hindcast.submit.FlinkRuntime;
 import dev.hindcast.table.Catalogs;
+import dev.hindcast.table.CommitJournal;
 import dev.hindcast.table.Fence;
 import dev.hindcast.table.IcebergCatalogs;
 import dev.hindcast.table.RefChanges;
@@ -94,19 +95,25 @@ public final class Session implements AutoCloseable {
         return flink;
     }
 
-    /** What steps that compute and commit work with. */
+    /** What the live pipeline computes and commits with: what landed, main's own history tells. */
     public Seams seams() {
-        return new Seams(catalogs, manifest, commits(null), refs(), new FlinkPartitionComputer(catalogs, flink()));
+        return seams(new RefCommits(catalogs, CommitJournal.NONE));
     }
 
-    /** Commits that note in the manifest what they are about to send, for the run if one is named. */
-    public RefCommits commits(@Nullable String runId) {
-        if (runId == null) {
-            return new RefCommits(catalogs, dev.hindcast.table.CommitJournal.NONE);
-        }
-        return new RefCommits(
+    /** What a run computes and commits with: the manifest knows each commit before it is sent. */
+    public Seams seams(String runId) {
+        return seams(new RefCommits(
                 catalogs,
-                (token, snapshotId, manifestList) -> manifest.aboutToCommit(runId, token, snapshotId, manifestList));
+                (token, snapshotId, manifestList) -> manifest.aboutToCommit(runId, token, snapshotId, manifestList)));
+    }
+
+    private Seams seams(RefCommits commits) {
+        return new Seams(catalogs, manifest, commits, refs(), new FlinkPartitionComputer(catalogs, flink()));
+    }
+
+    /** Plain commits, for tables that we feed. */
+    public RefCommits commits() {
+        return new RefCommits(catalogs, CommitJournal.NONE);
     }
 
     /** Commits that change our refs only. */

@@ -49,7 +49,7 @@ public final class ValidateVerb {
         return new ReadBack(session.flink(), session.catalogs())
                 .measure(new ReadBackRequest(
                         plan.target().table(),
-                        new Candidate(plan, session.seams(), session.actor()).head(target),
+                        new Candidate(plan, session.seams(plan.runId()), session.actor()).head(target),
                         partitions,
                         plan.spec().source().key(),
                         Recipe.SLICES,

@@ -12,7 +12,6 @@ import java.util.Map;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.PartitionSpec;
-import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
@@ -30,11 +29,18 @@ public final class MartTable implements AutoCloseable {
     private final Table table;
 
     public MartTable() {
+        this(DemoTables.byBusinessDate(DemoTables.ORDERS_DAILY_SCHEMA));
+    }
+
+    /** All rows of an append in one file: fast for tests that look at rows only. */
+    public static MartTable inOneFile() {
+        return new MartTable(PartitionSpec.unpartitioned());
+    }
+
+    private MartTable(PartitionSpec spec) {
         catalog.initialize("test", Map.of());
         catalog.createNamespace(Namespace.of("mart"));
-        Schema schema = DemoTables.ORDERS_DAILY_SCHEMA;
-        PartitionSpec spec = DemoTables.byBusinessDate(schema);
-        table = catalog.createTable(TableIdentifier.of("mart", "orders_daily"), schema, spec);
+        table = catalog.createTable(TableIdentifier.of("mart", "orders_daily"), DemoTables.ORDERS_DAILY_SCHEMA, spec);
     }
 
     public Table table() {

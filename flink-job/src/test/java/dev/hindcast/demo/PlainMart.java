@@ -41,15 +41,10 @@ public final class PlainMart {
 
     private BigDecimal rate(OrderEvent event) {
         return vat.getOrDefault(event.country(), List.of()).stream()
-                .filter(rule -> !event.businessDate().isBefore(rule.from()) && endsAfter(rule, event.businessDate()))
+                .filter(rule -> rule.holdsOn(event.businessDate()))
                 .map(VatRule::rate)
                 .findFirst()
                 .orElse(new BigDecimal("0.0000"));
-    }
-
-    private static boolean endsAfter(VatRule rule, LocalDate day) {
-        LocalDate to = rule.to();
-        return to == null || day.isBefore(to);
     }
 
     private Record row(OrderEvent event) {

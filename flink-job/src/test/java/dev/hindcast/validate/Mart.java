@@ -18,15 +18,18 @@ import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.data.GenericFileWriterFactory;
 import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.data.parquet.GenericParquetWriter;
+import org.apache.iceberg.encryption.EncryptedFiles;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.DataWriter;
 import org.apache.iceberg.parquet.Parquet;
 import org.apache.iceberg.types.Types;
+import org.apache.iceberg.types.Types.NestedField;
 import org.jspecify.annotations.Nullable;
 
 /** A small mart table with the columns that matter here, written file by file with Iceberg's generic writers. */
@@ -107,6 +110,33 @@ final class Mart {
             rows.forEach(writer::write);
         }
         return writer.toDataFile();
+    }
+
+    /** Hides rows by an equality delete on the key (given as {@code order|line}) and answers the snapshot. */
+    static long deleteByKey(Table table, LocalDate day, List<String> keys) throws Exception {
+        Schema key = table.schema().select("order_id", "line_no");
+        PartitionKey partition = new PartitionKey(table.spec(), table.schema());
+        partition.set(0, Math.toIntExact(day.toEpochDay()));
+        String path = table.locationProvider().newDataLocation(UUID.randomUUID() + "-deletes.parquet");
+        var file = EncryptedFiles.plainAsEncryptedOutput(table.io().newOutputFile(path));
+        var writer = new GenericFileWriterFactory.Builder(table)
+                .deleteFileFormat(FileFormat.PARQUET)
+                .equalityFieldIds(
+                        key.columns().stream().mapToInt(NestedField::fieldId).toArray())
+                .equalityDeleteRowSchema(key)
+                .build()
+                .newEqualityDeleteWriter(file, table.spec(), partition);
+        try (writer) {
+            for (String each : keys) {
+                GenericRecord row = GenericRecord.create(key);
+                row.setField("order_id", each.split("\\|", -1)[0]);
+                row.setField("line_no", Integer.valueOf(each.split("\\|", -1)[1]));
+                writer.write(row);
+            }
+        }
+        table.newRowDelta().addDeletes(writer.toDeleteFile()).commit();
+        table.refresh();
+        return table.currentSnapshot().snapshotId();
     }
 
     /** The rows of a snapshot by key, read with Iceberg's own generic reader. */

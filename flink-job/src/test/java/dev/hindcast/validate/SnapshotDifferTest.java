@@ -144,6 +144,18 @@ class SnapshotDifferTest {
     }
 
     @Test
+    void rowsHiddenByADeleteFileAreLost() throws Exception {
+        long before = Mart.replace(table, Map.of(Mart.D1, rows(Mart.D1)));
+        long after = Mart.deleteByKey(table, Mart.D1, List.of("A|3", "A|9"));
+
+        PartitionDiff day =
+                differ.diff(request(before, after, Optional.empty())).get(0);
+
+        assertThat(counts(day)).containsExactly(10L, 8L, 8L, 0L, 2L, 0L, 0L, 0L, 2L, 0L);
+        assertThat(day.samples()).extracting(KeyDiff::key).containsExactly("A|3", "A|9");
+    }
+
+    @Test
     void nullAndValueDifferBothWaysAndEqualNullDoesNot() throws Exception {
         List<Record> first = rows(Mart.D1);
         first.set(0, Mart.with(first.get(0), "customer", null));

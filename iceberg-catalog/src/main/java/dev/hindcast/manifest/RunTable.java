@@ -93,16 +93,15 @@ record RunTable(Transaction transaction) {
         return transaction.query(ALL).map((row, context) -> read(row)).list();
     }
 
-    boolean move(String runId, RunState from, RunState to, String reason) {
-        String sql = !from.holdsTarget() && to.holdsTarget() ? MOVE_AND_HOLD : MOVE;
+    boolean move(RunMove move) {
         int rows = transaction
-                .update(sql)
-                .bind("run", runId)
-                .bind("from", from.name())
-                .bind("to", to.name())
-                .bind("reason", reason)
+                .update(move.takesTarget() ? MOVE_AND_HOLD : MOVE)
+                .bind("run", move.runId())
+                .bind("from", move.from().name())
+                .bind("to", move.to().name())
+                .bind("reason", move.reason())
                 .execute();
-        return RowCount.done(rows, "move run " + runId + " to " + to);
+        return RowCount.done(rows, move.toString());
     }
 
     Optional<String> targetHolder(String runId) {

@@ -54,27 +54,29 @@ final class SqlManifest implements Manifest {
     @Override
     public boolean moveRun(String runId, RunState from, RunState to, String actor, String reason) {
         Moves.check(from, to);
+        RunMove move = new RunMove(runId, from, to, actor, reason);
         return database.write(in -> {
-            if (moved(in, runId, from, to, actor, reason)) {
-                return true;
+            boolean moved = moved(in, move);
+            if (!moved && move.takesTarget()) {
+                refuseIfHeld(in, runId);
             }
-            if (!from.holdsTarget() && to.holdsTarget()) {
-                in.runs()
-                        .targetHolder(runId)
-                        .filter(other -> !other.equals(runId))
-                        .ifPresent(other -> {
-                            throw RunErrors.targetHeld(runId, other);
-                        });
-            }
-            return false;
+            return moved;
         });
+    }
+
+    private static void refuseIfHeld(Transaction in, String runId) {
+        Optional<String> holder = in.runs().targetHolder(runId);
+        if (holder.isPresent() && !holder.get().equals(runId)) {
+            throw RunErrors.targetHeld(runId, holder.get());
+        }
     }
 
     @Override
     public Optional<String> openRun(String runId, RunState from, String actor) {
         Moves.check(from, RunState.RUNNING);
+        RunMove move = new RunMove(runId, from, RunState.RUNNING, actor, "opened");
         return database.write(in -> {
-            if (moved(in, runId, from, RunState.RUNNING, actor, "opened")) {
+            if (moved(in, move)) {
                 return Optional.<String>empty();
             }
             Optional<String> holder = in.runs().targetHolder(runId);
@@ -94,12 +96,11 @@ final class SqlManifest implements Manifest {
         return RunErrors.wrongState(runId, run.state(), from);
     }
 
-    private static boolean moved(
-            Transaction in, String runId, RunState from, RunState to, String actor, String reason) {
-        if (!in.runs().move(runId, from, to, reason)) {
+    private static boolean moved(Transaction in, RunMove move) {
+        if (!in.runs().move(move)) {
             return false;
         }
-        in.events().append(runId, Event.runMoved(actor, from, to, reason));
+        in.events().append(move.runId(), move.event());
         return true;
     }
 
@@ -283,7 +284,9 @@ final class SqlManifest implements Manifest {
     /** A change of a known run, and the event that tells of it; no event when nothing was changed. */
     private void changed(String runId, Function<Transaction, Optional<Event>> change) {
         database.write(in -> {
-            in.runs().find(runId).orElseThrow(() -> RunErrors.unknown(runId));
+            if (in.runs().find(runId).isEmpty()) {
+                throw RunErrors.unknown(runId);
+            }
             Optional<Event> event = change.apply(in);
             event.ifPresent(happened -> in.events().append(runId, happened));
             return true;

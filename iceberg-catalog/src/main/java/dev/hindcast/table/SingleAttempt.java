@@ -89,8 +89,15 @@ final class SingleAttempt {
         }
 
         aim.checks().accept(base);
-        journal.about(aim.token(), snapshot.snapshotId(), snapshot.manifestListLocation());
+        note(aim, snapshot);
         return send(handle, base, snapshot, aim);
+    }
+
+    /** Every attempt of a group is told, so that each can be settled alone. */
+    private void note(Aim aim, Snapshot snapshot) {
+        aim.tokens().values().stream()
+                .distinct()
+                .forEach(token -> journal.about(token, snapshot.snapshotId(), snapshot.manifestListLocation()));
     }
 
     private Optional<Outcome> send(Handle handle, TableMetadata base, Snapshot snapshot, Aim aim) {

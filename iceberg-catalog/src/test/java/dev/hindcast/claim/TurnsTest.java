@@ -50,9 +50,9 @@ class TurnsTest {
         CompletableFuture<Void> live;
         try (Turn first = turns.take(TABLE, Priority.BACKFILL)) {
             assertThat(first.held()).isTrue();
+            backfill = inBackground(() -> commit(Priority.BACKFILL, order));
             live = inBackground(() -> commit(Priority.LIVE, order));
             await().until(() -> Announcement.stands(manifest, TABLE));
-            backfill = inBackground(() -> commit(Priority.BACKFILL, order));
         }
         CompletableFuture.allOf(backfill, live).join();
         assertThat(order).containsExactly("LIVE", "BACKFILL");

@@ -13,11 +13,11 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What every manifest does, whatever stores it. Time passes only when a test says so. */
+@Timeout(60)
 abstract class ManifestContract {
     static final Duration LEASE = Duration.ofSeconds(10);
 
@@ -316,153 +316,5 @@ abstract class ManifestContract {
         manifest.openRun(run.runId(), RunState.CANCELLED, "ann");
         assertThat(manifest.moveAll(run.runId(), CANCELLED, PENDING, "ann")).isEqualTo(3);
         assertThat(claimOne(run, "w").fence()).isGreaterThan(lease.fence());
-    }
-
-    @Test
-    void whatIsAboutToCommitIsKnownBeforeItLands() {
-        RunRow run = running(1);
-        Lease lease = claimOne(run, "w");
-        manifest.aboutToCommit(run.runId(), lease.token(), 7, "list-7");
-        clock.pass(Duration.ofMillis(1));
-        manifest.aboutToCommit(run.runId(), run.runId() + "/group-1/3/9", 8, "list-8");
-        manifest.aboutToCommit(run.runId(), run.runId() + "/group-1/3/9", 9, "list-9");
-
-        List<AttemptRow> rows = manifest.attempts(run.runId());
-        assertThat(rows).hasSize(2);
-        assertThat(rows.get(0).snapshotId()).isEqualTo(7);
-        assertThat(rows.get(0).manifestList()).isEqualTo("list-7");
-        assertThat(rows.get(0).outcome()).isEqualTo("RUNNING");
-        assertThat(rows.get(1).partition()).isNull();
-        assertThat(rows.get(1).attempt()).isEqualTo(3);
-        assertThat(rows.get(1).outcome()).isEqualTo("SENT");
-        assertThat(rows.get(1).snapshotId()).isEqualTo(9);
-        assertRefused(ErrorCode.RUN_UNKNOWN, () -> manifest.aboutToCommit("nobody", "t", 1, "l"));
-    }
-
-    @Test
-    void evidenceIsReplacedByKindAndSubjectAndListedBySubject() {
-        RunRow run = running(1);
-        manifest.putEvidence(new EvidenceRow(run.runId(), "facts", "b", 1, "w", "{}"), "ann");
-        manifest.putEvidence(new EvidenceRow(run.runId(), "facts", "B", 1, "w", "{}"), "ann");
-        manifest.putEvidence(new EvidenceRow(run.runId(), "diff", "a", 1, "w", "{}"), "ann");
-        EvidenceRow newer = new EvidenceRow(run.runId(), "facts", "b", 2, "w2", "{\"n\":1}");
-        manifest.putEvidence(newer, "ann");
-        List<EvidenceRow> facts = manifest.evidence(run.runId(), "facts");
-        assertThat(facts).extracting(EvidenceRow::subject).containsExactly("B", "b");
-        assertThat(facts.get(1)).isEqualTo(newer);
-        assertThat(manifest.evidence(run.runId(), "verdict")).isEmpty();
-        assertRefused(
-                ErrorCode.RUN_UNKNOWN,
-                () -> manifest.putEvidence(new EvidenceRow("nobody", "k", "s", 1, "w", "{}"), "ann"));
-    }
-
-    @Test
-    void oneSignatureCountsOnce() {
-        RunRow run = running(1);
-        ApprovalRow yes = new ApprovalRow(run.runId(), "eve", "key", "technical", "{\"a\":1}", "sig", null);
-        manifest.approve(yes);
-        manifest.approve(yes);
-        assertThat(manifest.approvals(run.runId()))
-                .containsExactly(
-                        new ApprovalRow(run.runId(), "eve", "key", "technical", "{\"a\":1}", "sig", clock.now()));
-        assertRefused(
-                ErrorCode.RUN_UNKNOWN,
-                () -> manifest.approve(new ApprovalRow("nobody", "eve", "k", "g", "{}", "s", null)));
-    }
-
-    @Test
-    void aPointerMoveEndsOnce() {
-        RunRow run = running(1);
-        PointerMoveRow first = move(run, "t1", PointerMoveRow.State.PENDING);
-        manifest.putPointerMove(first, "ann");
-        manifest.putPointerMove(first, "ann");
-        manifest.putPointerMove(move(run, "t0", PointerMoveRow.State.PENDING), "ann");
-        manifest.putPointerMove(move(run, "t1", PointerMoveRow.State.LANDED), "ann");
-        manifest.putPointerMove(move(run, "t1", PointerMoveRow.State.LANDED), "ann");
-        assertThat(manifest.pointerMoves(run.runId()))
-                .extracting(PointerMoveRow::token, PointerMoveRow::state)
-                .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple("t1", PointerMoveRow.State.LANDED),
-                        org.assertj.core.groups.Tuple.tuple("t0", PointerMoveRow.State.PENDING));
-        for (PointerMoveRow.State other : List.of(PointerMoveRow.State.PENDING, PointerMoveRow.State.DEAD)) {
-            assertRefused(ErrorCode.STATE_FORBIDS, () -> manifest.putPointerMove(move(run, "t1", other), "ann"));
-        }
-        PointerMoveRow elsewhere =
-                new PointerMoveRow(run.runId(), "t0", "publish", 1, 99, PointerMoveRow.State.LANDED, null);
-        assertRefused(ErrorCode.STATE_FORBIDS, () -> manifest.putPointerMove(elsewhere, "ann"));
-        assertThat(moveEvents(run)).isEqualTo(3);
-    }
-
-    private static PointerMoveRow move(RunRow run, String token, PointerMoveRow.State state) {
-        return new PointerMoveRow(run.runId(), token, "publish", 1, 2, state, null);
-    }
-
-    private long moveEvents(RunRow run) {
-        return manifest.events(run.runId()).stream()
-                .filter(event -> event.kind().equals("POINTER_MOVE"))
-                .count();
-    }
-
-    @Test
-    void everyChangeIsLoggedInAChain() {
-        RunRow run = running(2);
-        List<Lease> leases = manifest.claim(run.runId(), "w", 2, LEASE);
-        manifest.aboutToCommit(run.runId(), leases.get(0).token(), 3, "list");
-        manifest.validated(leases.get(0), Samples.result(3));
-        manifest.failed(leases.get(1), "bad \"quote\"\n\u0001 ü");
-        manifest.moveAll(run.runId(), FAILED, PENDING, "bob");
-        manifest.giveBack(claimOne(run, "w"), "drained");
-        manifest.putEvidence(new EvidenceRow(run.runId(), "facts", "a", 1, "w", "{}"), "bob");
-        manifest.approve(new ApprovalRow(run.runId(), "eve", "key", "technical", "{}", "sig", null));
-        manifest.putPointerMove(move(run, "t", PointerMoveRow.State.PENDING), "bob");
-        manifest.note(run.runId(), new RunNotes(1L, null, null, null, null, null, null, null), "bob");
-        manifest.event(run.runId(), "cli", "VERB", "status");
-        manifest.moveRun(run.runId(), RunState.RUNNING, RunState.PAUSED, "bob", "tea");
-
-        List<EventRow> events = manifest.events(run.runId());
-        EventChain.verify(events);
-        Map<String, Long> kinds = events.stream().collect(Collectors.groupingBy(EventRow::kind, Collectors.counting()));
-        assertThat(kinds)
-                .containsEntry("RUN_CREATED", 1L)
-                .containsEntry("RUN_MOVED", 2L)
-                .containsEntry("PARTITION_CLAIMED", 3L)
-                .containsEntry("COMMIT_SENT", 1L)
-                .containsEntry("PARTITION_VALIDATED", 1L)
-                .containsEntry("PARTITION_FAILED", 1L)
-                .containsEntry("PARTITIONS_MOVED", 1L)
-                .containsEntry("PARTITION_GIVEN_BACK", 1L)
-                .containsEntry("EVIDENCE_STORED", 1L)
-                .containsEntry("APPROVED", 1L)
-                .containsEntry("POINTER_MOVE", 1L)
-                .containsEntry("RUN_NOTED", 1L)
-                .containsEntry("VERB", 1L);
-        assertThat(events.get(events.size() - 1).detail())
-                .isEqualTo("{\"from\":\"RUNNING\",\"reason\":\"tea\",\"to\":\"PAUSED\"}");
-        assertRefused(ErrorCode.RUN_UNKNOWN, () -> manifest.event("nobody", "cli", "VERB", "x"));
-    }
-
-    @Test
-    void aNamedLeaseHasOneHolderAndItsTokenOnlyGrows() {
-        String name = "fence:" + Samples.run().targetTable();
-        assertThat(manifest.holder(name)).isEmpty();
-        NamedLease first = manifest.take(name, "a", LEASE).orElseThrow();
-        assertThat(first).isEqualTo(new NamedLease(name, "a", 1, clock.now().plus(LEASE)));
-        assertThat(manifest.take(name, "b", LEASE)).isEmpty();
-        assertThat(manifest.take(name, "a", LEASE)).isEmpty();
-        clock.pass(LEASE.minusMillis(1));
-        assertThat(manifest.holder(name)).contains(first);
-        NamedLease renewed = manifest.renew(first, LEASE).orElseThrow();
-        assertThat(renewed.until()).isEqualTo(clock.now().plus(LEASE));
-        clock.pass(LEASE);
-        assertThat(manifest.holder(name)).isEmpty();
-        assertThat(manifest.renew(renewed, LEASE)).isEmpty();
-        NamedLease second = manifest.take(name, "b", LEASE).orElseThrow();
-        assertThat(second.token()).isEqualTo(2);
-        manifest.release(first);
-        assertThat(manifest.renew(first, LEASE)).isEmpty();
-        assertThat(manifest.holder(name)).contains(second);
-        manifest.release(second);
-        assertThat(manifest.holder(name)).isEmpty();
-        assertThat(manifest.take(name, "a", LEASE).orElseThrow().token()).isEqualTo(3);
     }
 }

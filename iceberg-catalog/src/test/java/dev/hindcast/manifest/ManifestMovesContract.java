@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every pair of states, legal or not, from every state that a run or a partition can be in. */
-abstract class ManifestMovesContract extends ManifestContract {
+abstract class ManifestMovesContract extends ManifestRecordsContract {
     private static final Map<RunState, List<RunState>> WAYS = shortestWays();
 
     private static Map<RunState, List<RunState>> shortestWays() {
@@ -27,7 +27,7 @@ abstract class ManifestMovesContract extends ManifestContract {
             RunState from = next.remove();
             for (RunState to : RunState.MOVES.getOrDefault(from, Set.of())) {
                 if (!ways.containsKey(to)) {
-                    List<RunState> way = new ArrayList<>(ways.get(from));
+                    List<RunState> way = new ArrayList<>(ways.getOrDefault(from, List.of()));
                     way.add(to);
                     ways.put(to, way);
                     next.add(to);
@@ -41,7 +41,7 @@ abstract class ManifestMovesContract extends ManifestContract {
         RunRow run = Samples.run();
         manifest.create(run, List.of("a"), "ann");
         RunState at = RunState.PLANNED;
-        for (RunState to : WAYS.get(state)) {
+        for (RunState to : WAYS.getOrDefault(state, List.of())) {
             assertThat(manifest.moveRun(run.runId(), at, to, "ann", "on the way"))
                     .isTrue();
             at = to;

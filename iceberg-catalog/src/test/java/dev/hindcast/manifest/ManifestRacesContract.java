@@ -154,7 +154,7 @@ abstract class ManifestRacesContract extends ManifestMovesContract {
         List<Long> claimedAtStop = together(4, i -> () -> {
             if (i > 0) {
                 while (!manifest.claim(run.runId(), "worker-" + i, 1, LEASE).isEmpty()) {
-                    Thread.yield();
+                    Thread.sleep(1);
                 }
                 return -1L;
             }

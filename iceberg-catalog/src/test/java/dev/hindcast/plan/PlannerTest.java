@@ -76,16 +76,16 @@ class PlannerTest {
 
         Refs refs = new Refs(plan.runId());
         Table raw = world.catalogs.load(PlanWorld.RAW);
-        assertThat(raw.refs().get(refs.w0()).isTag()).isTrue();
-        assertThat(raw.refs().get(refs.delta()).isBranch()).isTrue();
+        assertThat(raw.refs())
+                .hasEntrySatisfying(refs.w0(), tag -> assertThat(tag.isTag()).isTrue())
+                .hasEntrySatisfying(
+                        refs.delta(), branch -> assertThat(branch.isBranch()).isTrue());
+        assertThat(plan.dependencies()).hasSize(2);
         plan.dependencies()
                 .values()
-                .forEach(pin -> assertThat(world.catalogs
-                                .load(pin.table())
-                                .refs()
-                                .get(refs.w0())
-                                .snapshotId())
-                        .isEqualTo(pin.snapshotId()));
+                .forEach(pin -> assertThat(world.catalogs.load(pin.table()).refs())
+                        .hasEntrySatisfying(
+                                refs.w0(), tag -> assertThat(tag.snapshotId()).isEqualTo(pin.snapshotId())));
         assertThat(world.catalogs.load(PlanWorld.MART).refs()).containsOnlyKeys("main");
     }
 

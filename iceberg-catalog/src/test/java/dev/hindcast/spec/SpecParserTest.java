@@ -35,9 +35,10 @@ class SpecParserTest {
         assertThat(spec.source().key()).containsExactly("order_id", "line_no");
         assertThat(spec.target().from()).isEqualTo(LocalDate.of(2011, 1, 4));
         assertThat(spec.target().to()).isEqualTo(LocalDate.of(2011, 4, 4));
-        assertThat(spec.dependencies()).containsOnlyKeys("tax", "fx");
-        assertThat(spec.dependencies().get("tax").missing()).isEqualTo(DependencySpec.Missing.NULL);
-        assertThat(spec.dependencies().get("fx").maxAge()).contains(Duration.ofDays(5));
+        assertThat(spec.dependencies())
+                .containsOnlyKeys("tax", "fx")
+                .hasEntrySatisfying("tax", tax -> assertThat(tax.missing()).isEqualTo(DependencySpec.Missing.NULL))
+                .hasEntrySatisfying("fx", fx -> assertThat(fx.maxAge()).contains(Duration.ofDays(5)));
         assertThat(spec.resources().deadline()).contains(Duration.ofDays(5));
         assertThat(spec.gates().expectChange().orElseThrow().direction())
                 .isEqualTo(Map.of("tax", GateSpec.Direction.AWAY_FROM_ZERO));

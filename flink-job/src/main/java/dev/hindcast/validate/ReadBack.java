@@ -1,0 +1,84 @@
+package dev.hindcast.validate;
+
+import dev.hindcast.compute.wire.Evidence;
+import dev.hindcast.compute.write.CountKeys;
+import dev.hindcast.compute.write.ResultKey;
+import dev.hindcast.submit.FlinkRuntime;
+import dev.hindcast.table.Catalogs;
+import dev.hindcast.table.PartitionText;
+import java.util.List;
+import org.apache.flink.api.java.tuple.Tuple2;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.expressions.Expression;
+import org.apache.iceberg.flink.FlinkSchemaUtil;
+
+/**
+ * Measures partitions of a snapshot again, by reading what its files hold with all deletes applied; nothing is taken from
+ * snapshot summaries or from what a writer has counted.
+ */
+public final class ReadBack {
+    private final FlinkRuntime flink;
+    private final Catalogs catalogs;
+
+    /** Runs its jobs on {@code flink}. */
+    public ReadBack(FlinkRuntime flink, Catalogs catalogs) {
+        this.flink = flink;
+        this.catalogs = catalogs;
+    }
+
+    /**
+     * One reading for each requested partition, in order of its text, by one bounded Flink job.
+     *
+     * @throws dev.hindcast.error.HindcastException PINNED_SNAPSHOT_GONE, SOURCE_UNREADABLE, STORE_FAILED or FLINK_FAILED
+     */
+    public List<PartitionReading> measure(ReadBackRequest request) {
+        Table table = catalogs.load(request.table());
+        Schema schema = SnapshotFiles.schema(table, request.snapshotId());
+        PartitionFilter partitions = PartitionFilter.of(table, schema);
+        Expression filter = partitions.in(request.partitions());
+        var counts = FileCount.byPartition(
+                PartitionText.ofOnlyColumn(table), SnapshotFiles.dataFiles(table, request.snapshotId(), filter));
+        StreamExecutionEnvironment env = flink.batch(request.parallelism());
+        try (ReportFile report = new ReportFile(table, "readback")) {
+            DataStream<RowData> rows = rows(
+                    env, SnapshotFiles.of(table, request.snapshotId(), filter), FileRows.plain(table, schema, schema));
+            DataStream<Evidence> evidence =
+                    measure(rows, new MeasureRows(schema, partitions.column(), request), request);
+            evidence.sinkTo(report.sink(new ReadingReport(request.partitions(), counts)))
+                    .name(ReadBackOperator.REPORT.label())
+                    .uid(ReadBackOperator.REPORT.uid())
+                    .setParallelism(1);
+            flink.run(env, "hindcast read back " + request.table());
+            return List.of(report.read(PartitionReading[].class));
+        }
+    }
+
+    private static DataStream<RowData> rows(
+            StreamExecutionEnvironment env, List<Tuple2<Byte, String>> files, FileRows reading) {
+        return SnapshotFiles.stream(env, files)
+                .name(ReadBackOperator.FILES.label())
+                .uid(ReadBackOperator.FILES.uid())
+                .rebalance()
+                .flatMap(reading)
+                .returns(InternalTypeInfo.of(FlinkSchemaUtil.convert(reading.projection())))
+                .name(ReadBackOperator.ROWS.label())
+                .uid(ReadBackOperator.ROWS.uid());
+    }
+
+    private static DataStream<Evidence> measure(DataStream<RowData> rows, MeasureRows stage, ReadBackRequest request) {
+        SingleOutputStreamOperator<ResultKey> keys = rows.transform(
+                        ReadBackOperator.MEASURE.label(), ResultKey.TYPE, stage)
+                .uid(ReadBackOperator.MEASURE.uid());
+        DataStream<Evidence> distinct = keys.keyBy(each -> each, ResultKey.TYPE)
+                .transform(ReadBackOperator.COUNT_KEYS.label(), Evidence.TYPE, new CountKeys(request.partitions()))
+                .uid(ReadBackOperator.COUNT_KEYS.uid())
+                .getSideOutput(Evidence.SIDE);
+        return keys.getSideOutput(Evidence.SIDE).union(distinct);
+    }
+}
