@@ -187,17 +187,35 @@ final class Shop {
         dependencies.put(
                 alias,
                 new DependencySpec(
-                        old.table(), old.snapshot(), old.keys(), old.asOf(), old.validFrom(), old.validTo(),
-                        old.latestBefore(), old.maxAge(), missing));
+                        old.table(),
+                        old.snapshot(),
+                        old.keys(),
+                        old.asOf(),
+                        old.validFrom(),
+                        old.validTo(),
+                        old.latestBefore(),
+                        old.maxAge(),
+                        missing));
         return changed(from, dependencies, from.transformSql(), from.parallelism());
     }
 
     private static ComputeRequest changed(
             ComputeRequest from, Map<String, DependencySpec> dependencies, String sql, int slots) {
         return new ComputeRequest(
-                from.sourceTable(), from.sourceSnapshot(), from.partitions(), from.partitionColumn(), from.key(),
-                from.version(), from.deleted(), dependencies, from.dependencySnapshots(), sql, from.targetTable(),
-                from.stagingPrefix(), from.slices(), slots);
+                from.sourceTable(),
+                from.sourceSnapshot(),
+                from.partitions(),
+                from.partitionColumn(),
+                from.key(),
+                from.version(),
+                from.deleted(),
+                dependencies,
+                from.dependencySnapshots(),
+                sql,
+                from.targetTable(),
+                from.stagingPrefix(),
+                from.slices(),
+                slots);
     }
 
     long head(String table) {
