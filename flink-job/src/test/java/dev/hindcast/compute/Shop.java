@@ -127,7 +127,7 @@ final class Shop {
         return new BigDecimal(text).setScale(scale, RoundingMode.UNNECESSARY);
     }
 
-    ComputeRequest request(long snapshot, List<String> days) {
+    private static Map<String, DependencySpec> taxAndRates() {
         Map<String, DependencySpec> dependencies = new LinkedHashMap<>();
         dependencies.put(
                 "tax",
@@ -153,6 +153,10 @@ final class Shop {
                         Optional.of("rate_date"),
                         Optional.of(Duration.ofDays(5)),
                         Missing.FAIL));
+        return dependencies;
+    }
+
+    ComputeRequest request(long snapshot, List<String> days) {
         return new ComputeRequest(
                 RAW,
                 snapshot,
@@ -161,7 +165,7 @@ final class Shop {
                 List.of("order_id", "line_no"),
                 List.of("source_updated_at", "source_sequence"),
                 Optional.of("is_deleted"),
-                dependencies,
+                taxAndRates(),
                 Map.of("tax", head("dim.tax_rules"), "fx", head("dim.fx_rates")),
                 SQL,
                 MART,
