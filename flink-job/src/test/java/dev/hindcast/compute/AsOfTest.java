@@ -36,12 +36,10 @@ class AsOfTest {
     @Test
     void aVersionHoldsFromItsFirstDayToTheDayBeforeItsEnd() {
         computing.lake.append(
-                "dim.fx_rates",
-                List.<Object[]>of(new Object[] {"GBP", DAY.minusDays(2), new BigDecimal("0.860000")}));
+                "dim.fx_rates", List.<Object[]>of(new Object[] {"GBP", DAY.minusDays(2), new BigDecimal("0.860000")}));
         List<ComputedPartition> computed = computing.compute(
                 List.of(List.of(
-                        event(DAY.minusDays(1), "before", 1, 100, "1.0000"),
-                        event(DAY, "from", 1, 100, "1.0000"))),
+                        event(DAY.minusDays(1), "before", 1, 100, "1.0000"), event(DAY, "from", 1, 100, "1.0000"))),
                 DAY.minusDays(1),
                 DAY);
 
@@ -58,7 +56,8 @@ class AsOfTest {
                         with(event(DAY, "b-far", 1, 100, "1.0000"), COUNTRY, "IE"))),
                 DAY);
 
-        assertThat(computing.rows(computed)).extracting(row -> row.getField("tax_rate"))
+        assertThat(computing.rows(computed))
+                .extracting(row -> row.getField("tax_rate"))
                 .containsExactly(money("0.2", 4), money("0.21", 4));
         assertThat(computed.get(0).facts().joins().get("tax")).isEqualTo(new JoinCount(2, 0, 0));
     }
@@ -71,7 +70,8 @@ class AsOfTest {
                         event(DAY, "home", 1, 100, "1.0000"))),
                 DAY);
 
-        assertThat(computing.rows(computed)).extracting(row -> row.getField("tax"))
+        assertThat(computing.rows(computed))
+                .extracting(row -> row.getField("tax"))
                 .containsExactly(money("0", 2), money("20", 2));
         assertThat(computed.get(0).facts().joins().get("tax")).isEqualTo(new JoinCount(1, 1, 0));
     }
@@ -85,11 +85,16 @@ class AsOfTest {
                         event(DAY.plusDays(1), "b", 1, 86, "1.0000"),
                         event(DAY.plusDays(2), "c", 1, 86, "1.0000"),
                         event(DAY.plusDays(3), "d", 1, 86, "1.0000"))),
-                DAY, DAY.plusDays(1), DAY.plusDays(2), DAY.plusDays(3));
+                DAY,
+                DAY.plusDays(1),
+                DAY.plusDays(2),
+                DAY.plusDays(3));
 
-        assertThat(computing.rows(computed)).extracting(row -> row.getField("gross_eur"))
+        assertThat(computing.rows(computed))
+                .extracting(row -> row.getField("gross_eur"))
                 .containsExactly(money("100", 2), money("100", 2), money("100", 2), money("101.18", 2));
-        assertThat(computed).extracting(each -> each.facts().joins().get("fx"))
+        assertThat(computed)
+                .extracting(each -> each.facts().joins().get("fx"))
                 .containsExactly(
                         new JoinCount(1, 0, 1), new JoinCount(1, 0, 1), new JoinCount(1, 0, 1), new JoinCount(1, 0, 0));
     }
@@ -98,8 +103,9 @@ class AsOfTest {
     void aRateThatIsTooOldIsMissingByAliasKeyAndDay() {
         // The last rate is of day 7: five days later it still holds, six days later it does not.
         LocalDate last = DAY.plusDays(12);
-        computing.lake.append(Shop.RAW, List.of(
-                event(last, "ok", 1, 84, "1.0000"), event(last.plusDays(1), "late", 1, 84, "1.0000")));
+        computing.lake.append(
+                Shop.RAW,
+                List.of(event(last, "ok", 1, 84, "1.0000"), event(last.plusDays(1), "late", 1, 84, "1.0000")));
 
         assertThat(computing.rows(computing.computer.compute(computing.request(last))))
                 .extracting(row -> row.getField("gross_eur"))
@@ -110,12 +116,17 @@ class AsOfTest {
 
     @Test
     void aRowWithoutMatchMayBeSetAside() {
-        computing.lake.append(Shop.RAW, List.of(
-                with(event(DAY, "franc", 1, 1, "1.0000"), CURRENCY, "CHF"), event(DAY, "pound", 1, 86, "1.0000")));
+        computing.lake.append(
+                Shop.RAW,
+                List.of(
+                        with(event(DAY, "franc", 1, 1, "1.0000"), CURRENCY, "CHF"),
+                        event(DAY, "pound", 1, 86, "1.0000")));
         List<ComputedPartition> computed =
                 computing.computer.compute(Shop.missing(computing.request(DAY), "fx", Missing.QUARANTINE));
 
-        assertThat(computing.rows(computed)).extracting(row -> row.getField("order_id")).containsExactly("pound");
+        assertThat(computing.rows(computed))
+                .extracting(row -> row.getField("order_id"))
+                .containsExactly("pound");
         assertThat(computed.get(0).facts().quarantined()).isEqualTo(Map.of("fx missing", 1L));
         assertThat(computed.get(0).facts().dropped()).isZero();
         assertThat(computed.get(0).facts().winners()).isEqualTo(2);
@@ -129,8 +140,11 @@ class AsOfTest {
                 List.<Object[]>of(new Object[] {"IE", new BigDecimal("0.2300"), LocalDate.of(2012, 1, 1), null}));
 
         computing.refusal(
-                computing.request(DAY), ErrorCode.DIMENSION_OVERLAP,
-                "country=IE", "[2011-01-04, 9999-12-31)", "[2012-01-01, open)");
+                computing.request(DAY),
+                ErrorCode.DIMENSION_OVERLAP,
+                "country=IE",
+                "[2011-01-04, 9999-12-31)",
+                "[2012-01-01, open)");
     }
 
     @Test

@@ -32,7 +32,10 @@ class ComputeGraphTest {
     void buildWithoutRunning() {
         Computing computing = new Computing(folder);
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "a", 1, 1, "1.0000")));
-        graph = computing.computer.graph(computing.computer.plan(computing.request(DAY))).getStreamGraph();
+        graph = computing
+                .computer
+                .graph(computing.computer.plan(computing.request(DAY)))
+                .getStreamGraph();
     }
 
     @Test
@@ -45,11 +48,10 @@ class ComputeGraphTest {
     @Test
     void everyStageOfOursHasItsNameAndUid() {
         for (ComputeStage stage : ComputeStage.values()) {
-            assertThat(graph.getStreamNodes())
-                    .anySatisfy(node -> {
-                        assertThat(node.getOperatorName()).contains(stage.title());
-                        assertThat(node.getTransformationUID()).isEqualTo(stage.uid());
-                    });
+            assertThat(graph.getStreamNodes()).anySatisfy(node -> {
+                assertThat(node.getOperatorName()).contains(stage.title());
+                assertThat(node.getTransformationUID()).isEqualTo(stage.uid());
+            });
         }
     }
 
@@ -85,7 +87,9 @@ class ComputeGraphTest {
     private String line(StreamNode node) {
         String inputs = node.getInEdges().stream()
                 .map(edge -> name(graph.getStreamNode(edge.getSourceId()))
-                        + (edge.getOutputTag() == null ? "" : " (" + edge.getOutputTag().getId() + ")") + " "
+                        + (edge.getOutputTag() == null
+                                ? ""
+                                : " (" + edge.getOutputTag().getId() + ")") + " "
                         + edge.getPartitioner())
                 .sorted()
                 .distinct()

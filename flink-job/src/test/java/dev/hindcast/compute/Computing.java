@@ -50,8 +50,7 @@ final class Computing {
 
     /** The refusal of a request; its text names all of these. */
     HindcastException refusal(ComputeRequest request, ErrorCode code, String... names) {
-        HindcastException refusal =
-                catchThrowableOfType(HindcastException.class, () -> computer.compute(request));
+        HindcastException refusal = catchThrowableOfType(HindcastException.class, () -> computer.compute(request));
         assertThat(refusal).isNotNull();
         assertThat(refusal.code()).as(refusal.getMessage()).isEqualTo(code);
         assertThat(refusal.getMessage()).contains(names);

@@ -44,12 +44,17 @@ class FilesTest {
 
     @Test
     void aLargePartitionIsSeveralUnitsAndFiles() {
-        Computing computing =
-                new Computing(folder, Map.of(TableProperties.WRITE_TARGET_FILE_SIZE_BYTES, "20000"));
+        Computing computing = new Computing(folder, Map.of(TableProperties.WRITE_TARGET_FILE_SIZE_BYTES, "20000"));
         for (int commit = 0; commit < 4; commit++) {
             List<Object[]> rows = new ArrayList<>();
             for (int i = 0; i < 600; i++) {
-                rows.add(event(DAY, UUID.nameUUIDFromBytes((commit + "/" + i).getBytes(java.nio.charset.StandardCharsets.UTF_8)).toString(), 1, i, "1.0000"));
+                rows.add(event(
+                        DAY,
+                        UUID.nameUUIDFromBytes((commit + "/" + i).getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                                .toString(),
+                        1,
+                        i,
+                        "1.0000"));
             }
             computing.lake.append(Shop.RAW, rows);
         }
@@ -57,7 +62,9 @@ class FilesTest {
         assertThat(computing.computer.plan(request).units()).hasSizeGreaterThan(2);
         ComputedPartition computed = computing.computer.compute(request).get(0);
 
-        assertThat(computed.staged().files()).hasSizeGreaterThan(1).hasSize(computed.facts().files());
+        assertThat(computed.staged().files())
+                .hasSizeGreaterThan(1)
+                .hasSize(computed.facts().files());
         assertThat(computed.facts().rowsOut()).isEqualTo(2400);
         assertThat(computing.rows(List.of(computed))).hasSize(2400);
     }
@@ -67,7 +74,8 @@ class FilesTest {
         Computing computing = new Computing(folder);
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "a", 1, 1, "1.0000")));
         ComputeRequest request = computing.request(DAY);
-        DataFile file = computing.computer.compute(request).get(0).staged().files().get(0);
+        DataFile file =
+                computing.computer.compute(request).get(0).staged().files().get(0);
 
         assertThat(URI.create(file.location()).getPath())
                 .startsWith(URI.create(request.stagingPrefix()).getPath() + "/business_date=2011-01-04/");
@@ -82,10 +90,10 @@ class FilesTest {
     void aRuleThatMovesARowOutOfItsPartitionIsRefusedByColumn() {
         Computing computing = new Computing(folder);
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "a", 1, 1, "1.0000")));
-        String moving = Shop.SQL.replaceFirst("SELECT business_date", "SELECT business_date + INTERVAL '1' DAY AS business_date");
+        String moving = Shop.SQL.replaceFirst(
+                "SELECT business_date", "SELECT business_date + INTERVAL '1' DAY AS business_date");
 
-        computing.refusal(
-                Shop.sql(computing.request(DAY), moving), ErrorCode.PARTITION_NOT_ALIGNED, "business_date");
+        computing.refusal(Shop.sql(computing.request(DAY), moving), ErrorCode.PARTITION_NOT_ALIGNED, "business_date");
     }
 
     @Test
@@ -106,7 +114,6 @@ class FilesTest {
         Computing computing = new Computing(folder);
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "a", 1, 1, "1.0000")));
 
-        computing.refusal(
-                computing.shop.request(4711, List.of("2011-01-04")), ErrorCode.PINNED_SNAPSHOT_GONE, "4711");
+        computing.refusal(computing.shop.request(4711, List.of("2011-01-04")), ErrorCode.PINNED_SNAPSHOT_GONE, "4711");
     }
 }

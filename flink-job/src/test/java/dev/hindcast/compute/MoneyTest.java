@@ -65,22 +65,27 @@ class MoneyTest {
                 DAY);
 
         // a fifth of 0.025 is 0.005
-        assertThat(computing.rows(computed)).extracting(row -> row.getField("tax"))
+        assertThat(computing.rows(computed))
+                .extracting(row -> row.getField("tax"))
                 .containsExactly(money("0.01", 2), money("-0.01", 2), money("0", 2), money("0", 2));
     }
 
     @Test
     void aValueWithTooManyDigitsIsRefusedByColumnAndKey() {
-        computing.lake.append(
-                Shop.RAW, List.<Object[]>of(event(DAY, "rich", 1, 2_000_000_000, "99999999.9999")));
+        computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "rich", 1, 2_000_000_000, "99999999.9999")));
         ComputeRequest request = computing.request(DAY);
 
         computing.refusal(request, ErrorCode.DECIMAL_OVERFLOW, "pre_tax", "order_id=rich");
         computing.refusal(
-                Shop.sql(request, Shop.SQL.replace("CAST(quantity * unit_price AS DECIMAL(18, 4))", "quantity * unit_price")
-                        .replace("ROUND(pre_tax / fx_rate, 2)", "CAST(0 AS DECIMAL(18, 2))")
-                        .replace("ROUND(pre_tax * COALESCE(rate, 0), 2)", "CAST(0 AS DECIMAL(18, 2))")),
-                ErrorCode.DECIMAL_OVERFLOW, "pre_tax", "order_id=rich");
+                Shop.sql(
+                        request,
+                        Shop.SQL
+                                .replace("CAST(quantity * unit_price AS DECIMAL(18, 4))", "quantity * unit_price")
+                                .replace("ROUND(pre_tax / fx_rate, 2)", "CAST(0 AS DECIMAL(18, 2))")
+                                .replace("ROUND(pre_tax * COALESCE(rate, 0), 2)", "CAST(0 AS DECIMAL(18, 2))")),
+                ErrorCode.DECIMAL_OVERFLOW,
+                "pre_tax",
+                "order_id=rich");
     }
 
     @Test
@@ -88,27 +93,40 @@ class MoneyTest {
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "a", 1, 1, "1.0000")));
 
         computing.refusal(
-                Shop.sql(computing.request(DAY), Shop.SQL.replace(" country, quantity", " CASE WHEN quantity > 5 THEN country END AS country, quantity")),
-                ErrorCode.TRANSFORM_INVALID, "country", "order_id=a");
+                Shop.sql(
+                        computing.request(DAY),
+                        Shop.SQL.replace(
+                                " country, quantity", " CASE WHEN quantity > 5 THEN country END AS country, quantity")),
+                ErrorCode.TRANSFORM_INVALID,
+                "country",
+                "order_id=a");
     }
 
     @Test
     void rowsThatTheTransformDropsAreCounted() {
-        computing.lake.append(Shop.RAW, List.of(
-                event(DAY, "a", 1, 1, "1.0000"), event(DAY, "b", 1, 2, "1.0000"), event(DAY, "c", 1, 3, "1.0000")));
-        List<ComputedPartition> computed = computing.computer.compute(
-                Shop.sql(computing.request(DAY), Shop.SQL + " WHERE quantity <> 2"));
+        computing.lake.append(
+                Shop.RAW,
+                List.of(
+                        event(DAY, "a", 1, 1, "1.0000"),
+                        event(DAY, "b", 1, 2, "1.0000"),
+                        event(DAY, "c", 1, 3, "1.0000")));
+        List<ComputedPartition> computed =
+                computing.computer.compute(Shop.sql(computing.request(DAY), Shop.SQL + " WHERE quantity <> 2"));
 
         assertThat(computed.get(0).facts().dropped()).isEqualTo(1);
-        assertThat(computing.rows(computed)).extracting(row -> row.getField("order_id")).containsExactly("a", "c");
+        assertThat(computing.rows(computed))
+                .extracting(row -> row.getField("order_id"))
+                .containsExactly("a", "c");
     }
 
     @Test
     void slicesAddUpToTheWhole() {
-        computing.lake.append(Shop.RAW, List.of(
-                event(DAY, "a", 1, 1, "1.5000"),
-                Shop.with(event(DAY, "b", 1, 2, "2.0000"), 5, "IE"),
-                event(DAY, "c", 1, 3, "1.0000")));
+        computing.lake.append(
+                Shop.RAW,
+                List.of(
+                        event(DAY, "a", 1, 1, "1.5000"),
+                        Shop.with(event(DAY, "b", 1, 2, "2.0000"), 5, "IE"),
+                        event(DAY, "c", 1, 3, "1.0000")));
         var facts = computing.computer.compute(computing.request(DAY)).get(0).facts();
 
         assertThat(facts.slices()).containsOnlyKeys("country=GB", "country=IE");
@@ -122,9 +140,19 @@ class MoneyTest {
         List<Object[]> rows = List.of(event(DAY, "a", 1, 1, "1.0000"), event(DAY, "b", 1, 2, "1.0000"));
         String once = computing.compute(List.of(rows), DAY).get(0).facts().checksum();
         List<Record> before = computing.rows(computing.computer.compute(computing.request(DAY)));
-        String again = computing.computer.compute(computing.request(DAY)).get(0).facts().checksum();
+        String again = computing
+                .computer
+                .compute(computing.request(DAY))
+                .get(0)
+                .facts()
+                .checksum();
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "b", 2, 3, "1.0000")));
-        String changed = computing.computer.compute(computing.request(DAY)).get(0).facts().checksum();
+        String changed = computing
+                .computer
+                .compute(computing.request(DAY))
+                .get(0)
+                .facts()
+                .checksum();
 
         assertThat(before).hasSize(2);
         assertThat(again).isEqualTo(once).hasSize(32);

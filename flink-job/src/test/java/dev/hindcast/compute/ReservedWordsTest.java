@@ -25,7 +25,9 @@ class ReservedWordsTest {
     @Test
     void tablesAndColumnsMayBeCalledAnything(@TempDir Path folder) {
         Lake lake = new Lake(folder);
-        var spec = org.apache.iceberg.PartitionSpec.builderFor(COLUMNS).identity("date").build();
+        var spec = org.apache.iceberg.PartitionSpec.builderFor(COLUMNS)
+                .identity("date")
+                .build();
         lake.create("raw.order", COLUMNS, spec, Map.of());
         lake.create("mart.select", COLUMNS, spec, Map.of());
         LocalDate day = LocalDate.of(2024, 5, 1);
@@ -36,15 +38,28 @@ class ReservedWordsTest {
                         new Object[] {"x", 2, day, null, "quote"},
                         new Object[] {"y", 1, day, "three", null}));
         ComputeRequest request = new ComputeRequest(
-                "raw.order", snapshot, List.of("2024-05-01"), "date", List.of("from"), List.of("group"),
-                Optional.empty(), Map.of(), Map.of(),
-                "SELECT `from`, `group`, `date`, `my col`, `a\"b` FROM source", "mart.select", lake.staging(),
-                List.of("my col"), 1);
-        ComputedPartition computed = new FlinkPartitionComputer(lake, Lake.FLINK).compute(request).get(0);
+                "raw.order",
+                snapshot,
+                List.of("2024-05-01"),
+                "date",
+                List.of("from"),
+                List.of("group"),
+                Optional.empty(),
+                Map.of(),
+                Map.of(),
+                "SELECT `from`, `group`, `date`, `my col`, `a\"b` FROM source",
+                "mart.select",
+                lake.staging(),
+                List.of("my col"),
+                1);
+        ComputedPartition computed =
+                new FlinkPartitionComputer(lake, Lake.FLINK).compute(request).get(0);
 
-        List<Record> rows = Lake.rows(lake.load("mart.select"), computed.staged().files());
-        assertThat(rows).extracting(row -> row.getField("from") + "/" + row.getField("group") + "/"
-                        + row.getField("my col") + "/" + row.getField("a\"b"))
+        List<Record> rows =
+                Lake.rows(lake.load("mart.select"), computed.staged().files());
+        assertThat(rows)
+                .extracting(row -> row.getField("from") + "/" + row.getField("group") + "/" + row.getField("my col")
+                        + "/" + row.getField("a\"b"))
                 .containsExactlyInAnyOrder("x/2/null/quote", "y/1/three/null");
         assertThat(computed.facts().slices()).containsOnlyKeys("my col=null", "my col=three");
     }

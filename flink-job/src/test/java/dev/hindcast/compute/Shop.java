@@ -128,6 +128,24 @@ final class Shop {
     }
 
     ComputeRequest request(long snapshot, List<String> days) {
+        return new ComputeRequest(
+                RAW,
+                snapshot,
+                days,
+                "business_date",
+                List.of("order_id", "line_no"),
+                List.of("source_updated_at", "source_sequence"),
+                Optional.of("is_deleted"),
+                dependencies(),
+                Map.of("tax", head("dim.tax_rules"), "fx", head("dim.fx_rates")),
+                SQL,
+                MART,
+                lake.staging(),
+                List.of("country"),
+                2);
+    }
+
+    private static Map<String, DependencySpec> dependencies() {
         Map<String, DependencySpec> dependencies = new LinkedHashMap<>();
         dependencies.put(
                 "tax",
@@ -153,21 +171,7 @@ final class Shop {
                         Optional.of("rate_date"),
                         Optional.of(Duration.ofDays(5)),
                         Missing.FAIL));
-        return new ComputeRequest(
-                RAW,
-                snapshot,
-                days,
-                "business_date",
-                List.of("order_id", "line_no"),
-                List.of("source_updated_at", "source_sequence"),
-                Optional.of("is_deleted"),
-                dependencies,
-                Map.of("tax", head("dim.tax_rules"), "fx", head("dim.fx_rates")),
-                SQL,
-                MART,
-                lake.staging(),
-                List.of("country"),
-                2);
+        return dependencies;
     }
 
     /** The same request with another text. */
@@ -187,17 +191,35 @@ final class Shop {
         dependencies.put(
                 alias,
                 new DependencySpec(
-                        old.table(), old.snapshot(), old.keys(), old.asOf(), old.validFrom(), old.validTo(),
-                        old.latestBefore(), old.maxAge(), missing));
+                        old.table(),
+                        old.snapshot(),
+                        old.keys(),
+                        old.asOf(),
+                        old.validFrom(),
+                        old.validTo(),
+                        old.latestBefore(),
+                        old.maxAge(),
+                        missing));
         return changed(from, dependencies, from.transformSql(), from.parallelism());
     }
 
     private static ComputeRequest changed(
             ComputeRequest from, Map<String, DependencySpec> dependencies, String sql, int slots) {
         return new ComputeRequest(
-                from.sourceTable(), from.sourceSnapshot(), from.partitions(), from.partitionColumn(), from.key(),
-                from.version(), from.deleted(), dependencies, from.dependencySnapshots(), sql, from.targetTable(),
-                from.stagingPrefix(), from.slices(), slots);
+                from.sourceTable(),
+                from.sourceSnapshot(),
+                from.partitions(),
+                from.partitionColumn(),
+                from.key(),
+                from.version(),
+                from.deleted(),
+                dependencies,
+                from.dependencySnapshots(),
+                sql,
+                from.targetTable(),
+                from.stagingPrefix(),
+                from.slices(),
+                slots);
     }
 
     long head(String table) {

@@ -61,7 +61,9 @@ class WinnersTest {
                         List.<Object[]>of(event(DAY, "gone", 2, 1, "1.0000"))),
                 DAY);
 
-        assertThat(computing.rows(computed)).extracting(row -> row.getField("order_id")).containsExactly("kept");
+        assertThat(computing.rows(computed))
+                .extracting(row -> row.getField("order_id"))
+                .containsExactly("kept");
         assertThat(computed.get(0).facts().winners()).isEqualTo(2);
         assertThat(computed.get(0).facts().deleted()).isEqualTo(1);
         assertThat(computed.get(0).facts().rowsRead()).isEqualTo(4);
@@ -87,19 +89,19 @@ class WinnersTest {
 
     @Test
     void aTieBelowTheWinnerDoesNotMatter() {
-        computing.lake.append(
-                Shop.RAW, List.of(event(DAY, "a", 1, 1, "1.0000"), event(DAY, "a", 1, 2, "1.0000")));
+        computing.lake.append(Shop.RAW, List.of(event(DAY, "a", 1, 1, "1.0000"), event(DAY, "a", 1, 2, "1.0000")));
         List<ComputedPartition> computed =
                 computing.compute(List.of(List.<Object[]>of(event(DAY, "a", 2, 3, "1.0000"))), DAY);
 
-        assertThat(computing.rows(computed)).extracting(row -> row.getField("quantity")).containsExactly(3);
+        assertThat(computing.rows(computed))
+                .extracting(row -> row.getField("quantity"))
+                .containsExactly(3);
     }
 
     @Test
     void aDeleteAndALiveRowOfOneVersionAreATie() {
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "a", 1, 7, "1.0000")));
-        computing.lake.append(
-                Shop.RAW, List.<Object[]>of(with(event(DAY, "a", 1, 7, "1.0000"), IS_DELETED, true)));
+        computing.lake.append(Shop.RAW, List.<Object[]>of(with(event(DAY, "a", 1, 7, "1.0000"), IS_DELETED, true)));
 
         computing.refusal(computing.request(DAY), ErrorCode.VERSION_TIE, "order_id=a");
     }
@@ -108,8 +110,7 @@ class WinnersTest {
     void aKeyInTwoPartitionsIsRefusedByName() {
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "moved", 1, 1, "1.0000")));
         computing.lake.append(
-                Shop.RAW,
-                List.<Object[]>of(with(event(DAY, "moved", 2, 1, "1.0000"), BUSINESS_DATE, DAY.plusDays(1))));
+                Shop.RAW, List.<Object[]>of(with(event(DAY, "moved", 2, 1, "1.0000"), BUSINESS_DATE, DAY.plusDays(1))));
 
         computing.refusal(
                 computing.request(DAY, DAY.plusDays(1)),
@@ -125,8 +126,8 @@ class WinnersTest {
                 List.of(List.<Object[]>of(event(DAY, "a", 1, 1, "1.0000"))), DAY.plusDays(1), DAY, DAY.plusDays(2));
 
         assertThat(computed)
-                .extracting(each -> each.staged().partition() + " " + each.facts().rowsOut() + " "
-                        + each.staged().files().size())
+                .extracting(each -> each.staged().partition() + " "
+                        + each.facts().rowsOut() + " " + each.staged().files().size())
                 .containsExactly("2011-01-05 0 0", "2011-01-04 1 1", "2011-01-06 0 0");
         assertThat(computed.get(0).facts().checksum()).isEqualTo("0".repeat(32));
     }
@@ -141,7 +142,8 @@ class WinnersTest {
         Record row = computing.rows(computed).get(0);
         assertThat(row.getField("business_date")).isEqualTo(lastOfTheSixties);
         assertThat(row.getField("gross_eur")).isEqualTo(Shop.money("5.00", 2));
-        assertThat(computed.get(0).staged().files().get(0).partition().get(0, Integer.class)).isEqualTo(-1);
+        assertThat(computed.get(0).staged().files().get(0).partition().get(0, Integer.class))
+                .isEqualTo(-1);
     }
 
     @Test

@@ -31,14 +31,21 @@ class AsOfIndexTest {
     private static final RowType SOURCE = RowType.of(
             new LogicalType[] {new VarCharType(10), new LocalZonedTimestampType(6)}, new String[] {"code", "at"});
     private static final DependencySpec SPEC = new DependencySpec(
-            "dim.codes", "latest", Map.of("code", "code"), "at", Optional.of("valid_from"), Optional.of("valid_to"),
-            Optional.empty(), Optional.empty(), Missing.FAIL);
+            "dim.codes",
+            "latest",
+            Map.of("code", "code"),
+            "at",
+            Optional.of("valid_from"),
+            Optional.of("valid_to"),
+            Optional.empty(),
+            Optional.empty(),
+            Missing.FAIL);
     private static final AsOfRule RULE = AsOfRule.of("codes", SPEC, DIMENSION, SOURCE);
 
     @Test
     void theInstantOfAChangeBelongsToTheNewVersionAlone() {
-        AsOfIndex index = new AsOfIndex(RULE, List.of(
-                version("T", null, "2024-06-30T22:00:00Z"), version("T", "2024-06-30T22:00:00Z", null)));
+        AsOfIndex index = new AsOfIndex(
+                RULE, List.of(version("T", null, "2024-06-30T22:00:00Z"), version("T", "2024-06-30T22:00:00Z", null)));
 
         assertThat(found(index, "T", "2024-06-30T21:59:59.999999Z")).isEqualTo("null to 2024-06-30T22:00");
         assertThat(found(index, "T", "2024-06-30T22:00:00Z")).isEqualTo("2024-06-30T22:00 to null");
@@ -46,10 +53,12 @@ class AsOfIndexTest {
 
     @Test
     void aFarEndIsOpenAndAGapIsAGap() {
-        AsOfIndex index = new AsOfIndex(RULE, List.of(
-                version("far", "2024-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z"),
-                version("gap", "2024-01-01T00:00:00Z", "2024-02-01T00:00:00Z"),
-                version("gap", "2024-03-01T00:00:00Z", null)));
+        AsOfIndex index = new AsOfIndex(
+                RULE,
+                List.of(
+                        version("far", "2024-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z"),
+                        version("gap", "2024-01-01T00:00:00Z", "2024-02-01T00:00:00Z"),
+                        version("gap", "2024-03-01T00:00:00Z", null)));
 
         assertThat(index.find(key("far"), moment("2999-01-01T00:00:00Z"))).isNotNull();
         assertThat(index.find(key("gap"), moment("2024-02-01T00:00:00Z"))).isNull();
@@ -60,9 +69,11 @@ class AsOfIndexTest {
 
     @Test
     void anOverlapOfSecondsIsRefused() {
-        assertThatThrownBy(() -> new AsOfIndex(RULE, List.of(
-                        version("c1", "2024-03-15T10:00:00Z", null),
-                        version("c1", "2024-01-01T00:00:00Z", "2024-03-15T10:00:03Z"))))
+        assertThatThrownBy(() -> new AsOfIndex(
+                        RULE,
+                        List.of(
+                                version("c1", "2024-03-15T10:00:00Z", null),
+                                version("c1", "2024-01-01T00:00:00Z", "2024-03-15T10:00:03Z"))))
                 .isInstanceOf(HindcastException.class)
                 .hasMessageContaining("code=c1")
                 .hasMessageContaining("[2024-01-01T00:00Z, 2024-03-15T10:00:03Z)")
@@ -71,19 +82,18 @@ class AsOfIndexTest {
 
     @Test
     void arangeThatEndsBeforeItBeginsIsRefusedAndAnEmptyOneNeverHolds() {
-        assertThatThrownBy(() -> new AsOfIndex(RULE, List.of(
-                        version("c1", "2024-03-15T10:00:00Z", "2024-03-14T10:00:00Z"))))
+        assertThatThrownBy(() ->
+                        new AsOfIndex(RULE, List.of(version("c1", "2024-03-15T10:00:00Z", "2024-03-14T10:00:00Z"))))
                 .isInstanceOf(HindcastException.class);
 
-        AsOfIndex empty = new AsOfIndex(RULE, List.of(
-                version("c1", "2024-03-15T10:00:00Z", "2024-03-15T10:00:00Z")));
+        AsOfIndex empty = new AsOfIndex(RULE, List.of(version("c1", "2024-03-15T10:00:00Z", "2024-03-15T10:00:00Z")));
         assertThat(empty.find(key("c1"), moment("2024-03-15T10:00:00Z"))).isNull();
     }
 
     @Test
     void datesAreNotComparedWithInstants() {
-        RowType byDay = RowType.of(
-                new LogicalType[] {new VarCharType(10), new DateType()}, new String[] {"code", "at"});
+        RowType byDay =
+                RowType.of(new LogicalType[] {new VarCharType(10), new DateType()}, new String[] {"code", "at"});
 
         assertThatThrownBy(() -> AsOfRule.of("codes", SPEC, DIMENSION, byDay))
                 .isInstanceOf(HindcastException.class)
@@ -96,7 +106,7 @@ class AsOfIndexTest {
     }
 
     private static KeyBytes key(String code) {
-        return new KeyBytes(RULE.sourceKey().encode(GenericRowData.of(StringData.fromString(code), null)));
+        return RULE.sourceKey().encode(GenericRowData.of(StringData.fromString(code), null));
     }
 
     private static RowData version(String code, @Nullable String from, @Nullable String to) {

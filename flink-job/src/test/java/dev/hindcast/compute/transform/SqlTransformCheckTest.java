@@ -39,13 +39,11 @@ class SqlTransformCheckTest {
 
     @Test
     void itAnswersTheColumnsThatAreReadThroughNestedSelectsAndFilters() {
-        UsedColumns used = check.check(
-                """
+        UsedColumns used = check.check("""
                 SELECT id, on_day, ROUND(price * rate, 2) AS tax
                 FROM (SELECT *, COALESCE(source.tax.rate, 0) AS rate FROM source)
                 WHERE note IS NULL
-                """,
-                SOURCE, DEPENDENCIES, TARGET);
+                """, SOURCE, DEPENDENCIES, TARGET);
 
         assertThat(used.source()).containsExactlyInAnyOrder("id", "on_day", "price", "note");
         assertThat(used.dependencies()).isEqualTo(Map.of("tax", java.util.Set.of("rate")));
@@ -53,8 +51,8 @@ class SqlTransformCheckTest {
 
     @Test
     void aDependencyIsReadByItsAlias() {
-        UsedColumns used =
-                check.check("SELECT id, on_day, ROUND(price * tax.rate, 2) AS tax FROM source", SOURCE, DEPENDENCIES, TARGET);
+        UsedColumns used = check.check(
+                "SELECT id, on_day, ROUND(price * tax.rate, 2) AS tax FROM source", SOURCE, DEPENDENCIES, TARGET);
 
         assertThat(used.dependencies()).isEqualTo(Map.of("tax", java.util.Set.of("rate")));
     }
@@ -70,12 +68,19 @@ class SqlTransformCheckTest {
         refused("SELECT id, on_day FROM source", ErrorCode.TRANSFORM_INVALID, "tax");
         refused(
                 "SELECT id, on_day, price AS tax2, CAST(price AS DECIMAL(18, 2)) AS tax FROM source",
-                ErrorCode.TRANSFORM_INVALID, "tax2");
+                ErrorCode.TRANSFORM_INVALID,
+                "tax2");
         refused("SELECT id, on_day, price AS tax FROM source", ErrorCode.TRANSFORM_INVALID, "tax", "DECIMAL(12, 4)");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"CURRENT_DATE", "CAST(CURRENT_TIMESTAMP AS DATE)", "CAST(NOW() AS DATE)", "CAST(LOCALTIMESTAMP AS DATE)"})
+    @ValueSource(
+            strings = {
+                "CURRENT_DATE",
+                "CAST(CURRENT_TIMESTAMP AS DATE)",
+                "CAST(NOW() AS DATE)",
+                "CAST(LOCALTIMESTAMP AS DATE)"
+            })
     void theClockIsRefusedByName(String clock) {
         HindcastException refusal = refused(
                 "SELECT id, " + clock + " AS on_day, ROUND(price, 2) AS tax FROM source", ErrorCode.NOT_DETERMINISTIC);
@@ -84,7 +89,10 @@ class SqlTransformCheckTest {
 
     @Test
     void chanceIsRefusedEvenWhereItOnlyFilters() {
-        refused("SELECT id, on_day, ROUND(price, 2) AS tax FROM source WHERE RAND() < 0.5", ErrorCode.NOT_DETERMINISTIC, "RAND");
+        refused(
+                "SELECT id, on_day, ROUND(price, 2) AS tax FROM source WHERE RAND() < 0.5",
+                ErrorCode.NOT_DETERMINISTIC,
+                "RAND");
         refused("SELECT UUID() AS id, on_day, ROUND(price, 2) AS tax FROM source", ErrorCode.NOT_DETERMINISTIC, "UUID");
     }
 
@@ -108,14 +116,16 @@ class SqlTransformCheckTest {
     void anAliasMayNotHideAColumn() {
         assertThatThrownBy(() -> check.inspect("SELECT id FROM source", SOURCE, Map.of("note", SOURCE)))
                 .isInstanceOfSatisfying(
-                        HindcastException.class, error -> assertThat(error.code()).isEqualTo(ErrorCode.SPEC_INVALID));
+                        HindcastException.class,
+                        error -> assertThat(error.code()).isEqualTo(ErrorCode.SPEC_INVALID));
     }
 
     @Test
     void aPlainCopyIsKnownAsSuch() {
         TransformShape shape = check.inspect(
                 "SELECT d AS on_day, UPPER(id) AS id FROM (SELECT on_day AS d, id FROM source WHERE price > 0)",
-                SOURCE, DEPENDENCIES);
+                SOURCE,
+                DEPENDENCIES);
 
         assertThat(shape.unchanged()).isEqualTo(Map.of("on_day", "on_day"));
     }
@@ -125,7 +135,8 @@ class SqlTransformCheckTest {
                 HindcastException.class, () -> check.check(sql, SOURCE, DEPENDENCIES, TARGET));
         assertThat(refusal).as(sql).isNotNull();
         assertThat(refusal.code()).as(refusal.getMessage()).isEqualTo(code);
-        assertThat(List.of(words)).allSatisfy(word -> assertThat(refusal.getMessage()).contains(word));
+        assertThat(List.of(words))
+                .allSatisfy(word -> assertThat(refusal.getMessage()).contains(word));
         return refusal;
     }
 }

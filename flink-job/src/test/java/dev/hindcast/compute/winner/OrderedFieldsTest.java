@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hindcast.error.HindcastException;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.flink.table.data.DecimalData;
@@ -36,19 +35,23 @@ class OrderedFieldsTest {
         ascending(new DecimalType(12, 4), decimals(12, 4, "-99999999.9999", "-0.0001", "0", "0.0001", "12"));
         ascending(
                 new DecimalType(38, 3),
-                decimals(38, 3, "-99999999999999999999999999999999999.999", "-1", "0", "0.001", "99999999999999999999"));
+                decimals(
+                        38, 3, "-99999999999999999999999999999999999.999", "-1", "0", "0.001", "99999999999999999999"));
         ascending(
                 new LocalZonedTimestampType(9),
-                Stream.of("1969-12-31T23:59:59.999999999Z", "1970-01-01T00:00:00.000000001Z", "1970-01-01T00:00:00.000000002Z")
+                Stream.of(
+                                "1969-12-31T23:59:59.999999999Z",
+                                "1970-01-01T00:00:00.000000001Z",
+                                "1970-01-01T00:00:00.000000002Z")
                         .map(text -> (Object) TimestampData.fromInstant(Instant.parse(text)))
                         .toArray());
-        ascending(new VarCharType(20), texts("", "\0", "\0a", "A", "AA", "a", "a ", "ab", "é", "\uFFFF", "\uD83D\uDE00"));
+        ascending(
+                new VarCharType(20), texts("", "\0", "\0a", "A", "AA", "a", "a ", "ab", "é", "\uFFFF", "\uD83D\uDE00"));
     }
 
     @Test
     void twoTextsAreNotTheirConcatenation() {
-        RowType row = RowType.of(
-                new LogicalType[] {new VarCharType(9), new VarCharType(9)}, new String[] {"a", "b"});
+        RowType row = RowType.of(new LogicalType[] {new VarCharType(9), new VarCharType(9)}, new String[] {"a", "b"});
         OrderedFields fields = OrderedFields.of(row, List.of("a", "b"));
 
         assertThat(fields.encode(GenericRowData.of(texts("x", "yz"))))
@@ -79,12 +82,11 @@ class OrderedFieldsTest {
     }
 
     private static void ascending(LogicalType type, Object... values) {
-        OrderedFields fields =
-                OrderedFields.of(RowType.of(new LogicalType[] {type}, new String[] {"v"}), List.of("v"));
+        OrderedFields fields = OrderedFields.of(RowType.of(new LogicalType[] {type}, new String[] {"v"}), List.of("v"));
         for (int i = 1; i < values.length; i++) {
-            byte[] less = fields.encode(GenericRowData.of(values[i - 1]));
-            byte[] more = fields.encode(GenericRowData.of(values[i]));
-            assertThat(Arrays.compareUnsigned(less, more))
+            KeyBytes less = fields.encode(GenericRowData.of(values[i - 1]));
+            KeyBytes more = fields.encode(GenericRowData.of(values[i]));
+            assertThat(less.compareTo(more))
                     .as("%s before %s", values[i - 1], values[i])
                     .isNegative();
         }
