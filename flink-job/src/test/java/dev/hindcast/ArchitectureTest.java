@@ -29,12 +29,14 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> stepsImportOnlyEarlierSteps() {
         return IntStream.range(0, FLOW.size() - 1)
-                .mapToObj(step -> DynamicTest.dynamicTest(FLOW.get(step), () -> check(noClasses()
-                        .that()
-                        .resideInAPackage(ROOT + FLOW.get(step) + "..")
-                        .should()
-                        .dependOnClassesThat()
-                        .resideInAnyPackage(packages(FLOW.subList(step + 1, FLOW.size()))))));
+                .mapToObj(step -> DynamicTest.dynamicTest(
+                        FLOW.get(step),
+                        () -> check(noClasses()
+                                .that()
+                                .resideInAPackage(ROOT + FLOW.get(step) + "..")
+                                .should()
+                                .dependOnClassesThat()
+                                .resideInAnyPackage(packages(FLOW.subList(step + 1, FLOW.size()))))));
     }
 
     @Test
@@ -45,8 +47,18 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(packages(List.of(
-                        "plan", "claim", "compute", "validate", "catchup", "gate", "publish", "observe", "rollback",
-                        "verb", "cli", "demo"))));
+                        "plan",
+                        "claim",
+                        "compute",
+                        "validate",
+                        "catchup",
+                        "gate",
+                        "publish",
+                        "observe",
+                        "rollback",
+                        "verb",
+                        "cli",
+                        "demo"))));
     }
 
     @Test
@@ -127,8 +139,8 @@ class ArchitectureTest {
         check(
                 classes()
                         .that()
-                        .containAnyMethodsThat(describe(
-                                "tests", method -> method.isAnnotatedWith("org.junit.jupiter.api.Test")))
+                        .containAnyMethodsThat(
+                                describe("tests", method -> method.isAnnotatedWith("org.junit.jupiter.api.Test")))
                         .should()
                         .haveNameMatching(".*(Test|IT|Contract)(\\$.*)?"),
                 tests);

@@ -67,7 +67,9 @@ class KillIT {
         assertThat(resumed.exit()).as(resumed.toString()).isZero();
         List<PartitionRow> after = rows(name);
         assertThat(validated(after)).hasSize(90);
-        assertThat(attempts(after)).as("attempts of the %d that were validated", before.size()).containsAllEntriesOf(before);
+        assertThat(attempts(after))
+                .as("attempts of the %d that were validated", before.size())
+                .containsAllEntriesOf(before);
         System.out.printf("killed at %d validated (asked for %d), resumed to 90%n", before.size(), k);
         return after;
     }
@@ -88,7 +90,9 @@ class KillIT {
     }
 
     private static List<PartitionRow> validated(List<PartitionRow> rows) {
-        return rows.stream().filter(row -> row.state() == PartitionState.VALIDATED).toList();
+        return rows.stream()
+                .filter(row -> row.state() == PartitionState.VALIDATED)
+                .toList();
     }
 
     private static Map<String, Integer> attempts(List<PartitionRow> rows) {

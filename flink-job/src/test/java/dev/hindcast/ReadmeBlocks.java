@@ -12,7 +12,9 @@ record ReadmeBlocks(List<Block> blocks) {
     record Block(String info, List<String> lines, int line) {}
 
     static Path root() {
-        return Path.of(System.getProperty("hindcast.home", "..")).toAbsolutePath().normalize();
+        return Path.of(System.getProperty("hindcast.home", ".."))
+                .toAbsolutePath()
+                .normalize();
     }
 
     static ReadmeBlocks of(Path markdown) throws IOException {

@@ -18,8 +18,7 @@ class ReadmeIT {
 
     @Test
     void everyRunBlockWorksInOrder() throws Exception {
-        Files.createSymbolicLink(
-                folder.resolve("hindcast"), ReadmeBlocks.root().resolve("hindcast"));
+        Files.createSymbolicLink(folder.resolve("hindcast"), ReadmeBlocks.root().resolve("hindcast"));
         int blocks = 0;
         for (ReadmeBlocks.Block block :
                 ReadmeBlocks.of(ReadmeBlocks.root().resolve("README.md")).blocks()) {
@@ -45,7 +44,9 @@ class ReadmeIT {
             process.destroyForcibly().waitFor();
         }
         assertThat(ended && process.exitValue() == 0)
-                .as("block at line %d of the README:%n%s%n%s", block.line(), block.lines(), Files.readString(log.toPath()))
+                .as(
+                        "block at line %d of the README:%n%s%n%s",
+                        block.line(), block.lines(), Files.readString(log.toPath()))
                 .isTrue();
     }
 }

@@ -40,11 +40,19 @@ class RealOrdersIT {
 
     private static String[] arguments(Path data) {
         return new String[] {
-            "demo", "--drill", "--verify", "--output", "json",
-            "--orders", data.resolve("online_retail.csv.gz").toString(),
-            "--vat", data.resolve("vat_rates.csv").toString(),
-            "--fx", data.resolve("eurofxref-hist.csv.gz").toString(),
-            "--countries", data.resolve("country_map.csv").toString()
+            "demo",
+            "--drill",
+            "--verify",
+            "--output",
+            "json",
+            "--orders",
+            data.resolve("online_retail.csv.gz").toString(),
+            "--vat",
+            data.resolve("vat_rates.csv").toString(),
+            "--fx",
+            data.resolve("eurofxref-hist.csv.gz").toString(),
+            "--countries",
+            data.resolve("country_map.csv").toString()
         };
     }
 }

@@ -32,8 +32,7 @@ public final class LandedEvidence {
     public int reconcile() {
         Candidate candidate = new Candidate(plan, seams, actor);
         Table target = seams.catalogs().load(plan.target().table());
-        List<LandedTokens.Landed> oldestFirst =
-                LandedTokens.all(target, candidate.head(target), candidate.fork());
+        List<LandedTokens.Landed> oldestFirst = LandedTokens.all(target, candidate.head(target), candidate.fork());
         Map<String, EvidenceRow> standing = new HashMap<>();
         rows(AttemptEvidence.FACTS).forEach(row -> standing.put(row.subject(), row));
         Map<String, Map<String, EvidenceRow>> attempts = attemptsByToken();

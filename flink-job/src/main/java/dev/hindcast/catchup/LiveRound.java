@@ -85,12 +85,13 @@ public final class LiveRound {
 
     /** Where main stands. */
     public RefPosition position(Table target, long head) {
-        return Positions.of(target, head).orElseThrow(() -> ErrorCode.POSITION_UNKNOWN
-                .error(
-                        "Cannot go on with %s: no snapshot of main says up to where it was computed",
-                        definition.targetTable())
-                .expected("a position in main's history")
-                .next("hindcast live --adopt"));
+        return Positions.of(target, head)
+                .orElseThrow(() -> ErrorCode.POSITION_UNKNOWN
+                        .error(
+                                "Cannot go on with %s: no snapshot of main says up to where it was computed",
+                                definition.targetTable())
+                        .expected("a position in main's history")
+                        .next("hindcast live --adopt"));
     }
 
     private End window(long head, RefPosition position, Watermark to) {
@@ -134,12 +135,7 @@ public final class LiveRound {
                 .forEach((alias, dependency) ->
                         newest.put(alias, Positions.mainHead(seams.catalogs().load(dependency.table()))));
         return new Recipe(
-                definition.source(),
-                definition.targetTable(),
-                definition.dependencies(),
-                newest,
-                text,
-                parallelism);
+                definition.source(), definition.targetTable(), definition.dependencies(), newest, text, parallelism);
     }
 
     private Outcome commit(long head, List<ComputedPartition> computed, RefPosition next, String token) {

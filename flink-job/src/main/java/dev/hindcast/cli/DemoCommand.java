@@ -35,7 +35,10 @@ final class DemoCommand extends VerbCommand {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the generated lines.", defaultValue = "20110104")
     long seed = GeneratorOptions.DEFAULT.seed();
 
-    @Option(names = "--orders", paramLabel = "FILE", description = "Invoice lines (CSV or .gz) instead of generated ones.")
+    @Option(
+            names = "--orders",
+            paramLabel = "FILE",
+            description = "Invoice lines (CSV or .gz) instead of generated ones.")
     @Nullable
     Path orders;
 

@@ -43,7 +43,11 @@ final class ErrorText {
 
     private static void append(StringBuilder text, String label, @Nullable String value) {
         if (value != null) {
-            text.append(System.lineSeparator()).append("  ").append(label).append(": ").append(value);
+            text.append(System.lineSeparator())
+                    .append("  ")
+                    .append(label)
+                    .append(": ")
+                    .append(value);
         }
     }
 }

@@ -1,9 +1,10 @@
 package dev.hindcast.cli;
 
 import dev.hindcast.verb.Answer;
-import dev.hindcast.verb.Session;
 import dev.hindcast.verb.GateVerb;
+import dev.hindcast.verb.Session;
 import picocli.CommandLine.Command;
+
 /** {@code hindcast gate}. */
 @Command(name = "gate", description = "Judge the candidate: every check, its numbers, and why it is open or shut.")
 final class GateCommand extends RunVerbCommand {

@@ -13,7 +13,10 @@ import picocli.CommandLine.Parameters;
         name = "live",
         description = "Bring main up to the head of the raw table with the code that main's position names.")
 final class LiveCommand extends VerbCommand {
-    @Parameters(index = "0", paramLabel = "SPEC", description = "A spec that names the live pipeline's tables and joins.")
+    @Parameters(
+            index = "0",
+            paramLabel = "SPEC",
+            description = "A spec that names the live pipeline's tables and joins.")
     @SuppressWarnings("NullAway.Init") // the command line refuses a call without it
     Path file;
 

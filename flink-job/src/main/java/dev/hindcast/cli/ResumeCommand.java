@@ -1,10 +1,11 @@
 package dev.hindcast.cli;
 
 import dev.hindcast.verb.Answer;
-import dev.hindcast.verb.Session;
 import dev.hindcast.verb.RunVerb;
+import dev.hindcast.verb.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+
 /** {@code hindcast resume}. */
 @Command(name = "resume", description = "Go on with a run after a pause, a cancel or a crash.")
 final class ResumeCommand extends RunVerbCommand {

@@ -1,10 +1,11 @@
 package dev.hindcast.cli;
 
 import dev.hindcast.verb.Answer;
-import dev.hindcast.verb.Session;
 import dev.hindcast.verb.RunVerb;
+import dev.hindcast.verb.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+
 /** {@code hindcast retry}. */
 @Command(name = "retry", description = "Compute the failed partitions again, and only them.")
 final class RetryCommand extends RunVerbCommand {

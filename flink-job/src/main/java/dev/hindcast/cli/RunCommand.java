@@ -1,10 +1,11 @@
 package dev.hindcast.cli;
 
 import dev.hindcast.verb.Answer;
-import dev.hindcast.verb.Session;
 import dev.hindcast.verb.RunVerb;
+import dev.hindcast.verb.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+
 /** {@code hindcast run}. */
 @Command(name = "run", description = "Compute the partitions of a planned run until all are validated.")
 final class RunCommand extends RunVerbCommand {

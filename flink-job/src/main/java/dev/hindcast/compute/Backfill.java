@@ -138,12 +138,16 @@ public final class Backfill {
             worker.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw ErrorCode.LEASE_LOST.error("Cannot go on: the run was interrupted").because(e);
+            throw ErrorCode.LEASE_LOST
+                    .error("Cannot go on: the run was interrupted")
+                    .because(e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof HindcastException known) {
                 throw known;
             }
-            throw ErrorCode.BUG.error("Cannot go on: a worker failed: %s", e.getCause()).because(e);
+            throw ErrorCode.BUG
+                    .error("Cannot go on: a worker failed: %s", e.getCause())
+                    .because(e);
         }
     }
 
@@ -152,7 +156,9 @@ public final class Backfill {
             Thread.sleep(IDLE_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw ErrorCode.LEASE_LOST.error("Cannot go on: the run was interrupted").because(e);
+            throw ErrorCode.LEASE_LOST
+                    .error("Cannot go on: the run was interrupted")
+                    .because(e);
         }
     }
 

@@ -44,7 +44,10 @@ public final class Demo {
                 DemoFiles.prepare(call.inputs(), session.folder().root().resolve("inputs"));
         summary.lines(inputs.sourceLines());
         DemoWorld world = new DemoWorld(session, inputs);
-        say(1, "catalog, warehouse, raw, mart and dimension tables in " + session.folder().root());
+        say(
+                1,
+                "catalog, warehouse, raw, mart and dimension tables in "
+                        + session.folder().root());
         world.createTables();
         world.writeSpecs();
         try (LiveFeed feed = world.startLive()) {
@@ -164,11 +167,12 @@ public final class Demo {
         return answer;
     }
 
-
     private void refuseUsedFolder() {
         if (session.catalogs().exists(DemoTables.ORDERS_DAILY)) {
             throw ErrorCode.USAGE
-                    .error("Cannot play the demo in %s: it holds a demo already", session.folder().root())
+                    .error(
+                            "Cannot play the demo in %s: it holds a demo already",
+                            session.folder().root())
                     .expected("a work folder without the demo's tables")
                     .next("hindcast demo --fresh, or another --workdir");
         }

@@ -72,9 +72,13 @@ final class DemoSummary {
         ObjectNode data = Answer.object();
         ObjectNode partitions = data.putObject("partitions");
         Map<String, Long> states = new TreeMap<>();
-        session.manifest().partitions(run).forEach(row -> states.merge(row.state().name(), 1L, Long::sum));
+        session.manifest()
+                .partitions(run)
+                .forEach(row -> states.merge(row.state().name(), 1L, Long::sum));
         states.forEach(partitions::put);
-        data.put("empty_confirmed", facts.stream().filter(one -> one.rowsOut() == 0).count());
+        data.put(
+                "empty_confirmed",
+                facts.stream().filter(one -> one.rowsOut() == 0).count());
         data.put("source_lines", sourceLines);
         data.put("rows_in_range", total(PartitionDiff::newRows));
         data.put("tax_before", sum(PartitionDiff::oldSums).toPlainString());
@@ -111,8 +115,7 @@ final class DemoSummary {
 
                 Tax of %s rows in [%s, %s): GBP %s before, GBP %s after; %s rows changed, none outside the UK.
                 %s live commits went on beside the backfill, with %s late refunds into the range.
-                Whole mart: net GBP %s. %s seconds."""
-                .formatted(
+                Whole mart: net GBP %s. %s seconds.""".formatted(
                         data.get("rows_in_range").asText(),
                         DemoWorld.FROM,
                         DemoWorld.TO,
@@ -154,6 +157,7 @@ final class DemoSummary {
     }
 
     private static long w1(RunNotes notes) {
-        return Watermark.parse(Objects.requireNonNull(notes.candidateWatermark())).snapshotId();
+        return Watermark.parse(Objects.requireNonNull(notes.candidateWatermark()))
+                .snapshotId();
     }
 }

@@ -40,8 +40,7 @@ final class DemoWorld {
     void createTables() {
         DemoTables.create(session.catalogs());
         RefCommits commits = session.commits();
-        new DimensionLoader(session.catalogs(), commits::append)
-                .load(inputs.vat(), inputs.fx(), inputs.countries());
+        new DimensionLoader(session.catalogs(), commits::append).load(inputs.vat(), inputs.fx(), inputs.countries());
     }
 
     /** Writes specs and rules into the work folder; the fix, the subtly wrong fix, and the live pipeline. */
@@ -61,8 +60,7 @@ final class DemoWorld {
     LiveFeed startLive() {
         RefCommits commits = session.commits();
         RawFeeder feeder = new RawFeeder(session.catalogs(), commits::append);
-        LiveDefinition definition =
-                LiveDefinition.of(SpecParser.parse(spec(DemoSpecs.LIVE)));
+        LiveDefinition definition = LiveDefinition.of(SpecParser.parse(spec(DemoSpecs.LIVE)));
         TransformStore transforms = session.transforms(DemoTables.ORDERS_DAILY);
         LiveRound live = new LiveRound(definition, session.seams(), transforms, session.jobParallelism());
         live.adopt(transforms.put(DemoSpecs.text(DemoSpecs.DEFECTIVE_SQL)));
@@ -94,5 +92,4 @@ final class DemoWorld {
                 .watermark()
                 .snapshotId();
     }
-
 }

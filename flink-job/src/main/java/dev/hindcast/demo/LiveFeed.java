@@ -111,7 +111,6 @@ final class LiveFeed implements AutoCloseable {
                 .count();
     }
 
-
     private void work() {
         try {
             while (!stopped) {
@@ -134,7 +133,9 @@ final class LiveFeed implements AutoCloseable {
             throw known;
         }
         if (failed != null) {
-            throw ErrorCode.BUG.error("Cannot go on: the live pipeline failed: %s", failed).because(failed);
+            throw ErrorCode.BUG
+                    .error("Cannot go on: the live pipeline failed: %s", failed)
+                    .because(failed);
         }
     }
 

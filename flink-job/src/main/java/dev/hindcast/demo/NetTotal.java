@@ -22,7 +22,9 @@ final class NetTotal {
                 net = net.add((BigDecimal) row.getField("pre_tax")).subtract((BigDecimal) row.getField("refund"));
             }
         } catch (IOException e) {
-            throw ErrorCode.STORE_FAILED.error("Cannot read %s: %s", mart.name(), e).because(e);
+            throw ErrorCode.STORE_FAILED
+                    .error("Cannot read %s: %s", mart.name(), e)
+                    .because(e);
         }
         return net;
     }

@@ -25,7 +25,9 @@ public final class AbortVerb {
                 || !session.manifest()
                         .moveRun(runId, row.state(), RunState.ABORTED, session.actor(), "given up by a person")) {
             throw ErrorCode.STATE_FORBIDS
-                    .error("Cannot abort run %s: it is %s", runId, session.run(runId).state())
+                    .error(
+                            "Cannot abort run %s: it is %s",
+                            runId, session.run(runId).state())
                     .value(session.run(runId).state())
                     .expected("a run that was not published")
                     .next(NextStep.after(session.run(runId)));

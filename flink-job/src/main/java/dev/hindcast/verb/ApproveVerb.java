@@ -34,8 +34,8 @@ public final class ApproveVerb {
                 .orElseThrow(() -> ErrorCode.GATE_SHUT
                         .error("Cannot approve run %s: the gate has not judged it", runId)
                         .next("hindcast gate " + runId));
-        ApprovalRow approval = Approvals.sign(
-                plan, result, actor, new Keys(session.folder().keys()).load(keyName));
+        ApprovalRow approval =
+                Approvals.sign(plan, result, actor, new Keys(session.folder().keys()).load(keyName));
         session.manifest().approve(approval);
         ObjectNode data = Answer.object();
         data.put("actor", actor).put("groups", approval.groups()).put("content_digest", result.contentDigest());

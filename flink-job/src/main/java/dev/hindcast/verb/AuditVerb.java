@@ -51,7 +51,9 @@ public final class AuditVerb {
         try {
             return Files.readString(session.folder().plan(runId));
         } catch (IOException e) {
-            throw ErrorCode.STORE_FAILED.error("Cannot read the plan of run %s: %s", runId, e).because(e);
+            throw ErrorCode.STORE_FAILED
+                    .error("Cannot read the plan of run %s: %s", runId, e)
+                    .because(e);
         }
     }
 }

@@ -49,7 +49,8 @@ public final class CatchUpVerb {
 
     /** The catch-up of a run's candidate, as publish needs it too. */
     CandidateCatchUp catchUp(LockedPlan plan) {
-        return new CandidateCatchUp(plan, session.seams(plan.runId()), Recipe.of(plan, session.jobParallelism()), session.actor());
+        return new CandidateCatchUp(
+                plan, session.seams(plan.runId()), Recipe.of(plan, session.jobParallelism()), session.actor());
     }
 
     private Watermark rounds(LockedPlan plan, CandidateCatchUp catchUp, Set<String> touched) {
@@ -62,8 +63,7 @@ public final class CatchUpVerb {
             }
             main = now;
         }
-        session.refs()
-                .advanceBranch(plan.source().table(), new Refs(plan.runId()).delta(), main.snapshotId());
+        session.refs().advanceBranch(plan.source().table(), new Refs(plan.runId()).delta(), main.snapshotId());
         return main;
     }
 
@@ -103,7 +103,9 @@ public final class CatchUpVerb {
     private static void refuseState(RunRow row) {
         if (row.state() != RunState.CAUGHT_UP && !row.state().canMoveTo(RunState.CAUGHT_UP)) {
             throw ErrorCode.STATE_FORBIDS
-                    .error("Cannot catch up run %s: it is %s (%s)", row.runId(), row.state(), row.state().sentence())
+                    .error(
+                            "Cannot catch up run %s: it is %s (%s)",
+                            row.runId(), row.state(), row.state().sentence())
                     .value(row.state())
                     .expected("VALIDATED, CAUGHT_UP, GATED or REFUSED")
                     .next(NextStep.after(row));

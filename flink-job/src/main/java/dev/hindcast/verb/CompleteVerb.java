@@ -24,7 +24,9 @@ public final class CompleteVerb {
                 || !session.manifest()
                         .moveRun(runId, row.state(), RunState.COMPLETED, session.actor(), "released by a person")) {
             throw ErrorCode.STATE_FORBIDS
-                    .error("Cannot complete run %s: it is %s", runId, session.run(runId).state())
+                    .error(
+                            "Cannot complete run %s: it is %s",
+                            runId, session.run(runId).state())
                     .value(session.run(runId).state())
                     .expected("PUBLISHED or ROLLED_BACK")
                     .next(NextStep.after(session.run(runId)));
@@ -33,7 +35,9 @@ public final class CompleteVerb {
         new RunPins(session, plan).release();
         if (row.state() == RunState.PUBLISHED && row.notes().mainAfter() != null) {
             session.refs()
-                    .drop(plan.target().table(), new Refs(runId).previous(row.notes().mainAfter()));
+                    .drop(
+                            plan.target().table(),
+                            new Refs(runId).previous(row.notes().mainAfter()));
         }
         return answer(runId, "Run " + runId + " is COMPLETED; a rollback is not possible any more.");
     }

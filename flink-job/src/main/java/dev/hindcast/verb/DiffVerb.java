@@ -32,7 +32,10 @@ public final class DiffVerb {
     }
 
     /** What to show of a difference: one partition, one column, and a page to write; null for everything and no page. */
-    public record View(@Nullable String partition, @Nullable String column, @Nullable Path html) {}
+    public record View(
+            @Nullable String partition,
+            @Nullable String column,
+            @Nullable Path html) {}
 
     private record Pair(long before, long after) {}
 
@@ -47,7 +50,12 @@ public final class DiffVerb {
         DiffReport all = DiffReport.of(target, request, run(request));
         DiffReport report = view.column() == null ? all : all.onlyColumn(view.column());
         String page = view.html() == null ? "" : write(view.html(), report);
-        return Answer.done("diff", runId, "COMPARED", DiffJson.of(report), DiffText.of(report).stripTrailing() + page);
+        return Answer.done(
+                "diff",
+                runId,
+                "COMPARED",
+                DiffJson.of(report),
+                DiffText.of(report).stripTrailing() + page);
     }
 
     /** The differences of all planned partitions between two snapshots of the target. */
@@ -86,7 +94,8 @@ public final class DiffVerb {
         }
         Table target = session.catalogs().load(plan.target().table());
         return new Pair(
-                Positions.mainHead(target), new Candidate(plan, session.seams(plan.runId()), session.actor()).head(target));
+                Positions.mainHead(target),
+                new Candidate(plan, session.seams(plan.runId()), session.actor()).head(target));
     }
 
     private static String write(Path file, DiffReport report) {

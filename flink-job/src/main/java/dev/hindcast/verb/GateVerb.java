@@ -36,7 +36,9 @@ public final class GateVerb {
         RunRow row = session.run(runId);
         if (!FROM.contains(row.state())) {
             throw ErrorCode.STATE_FORBIDS
-                    .error("Cannot judge run %s: it is %s (%s)", runId, row.state(), row.state().sentence())
+                    .error(
+                            "Cannot judge run %s: it is %s (%s)",
+                            runId, row.state(), row.state().sentence())
                     .value(row.state())
                     .expected("CAUGHT_UP, GATED or REFUSED")
                     .next(NextStep.after(row));

@@ -79,8 +79,8 @@ final class Judgement {
         if (subject.toDiff().isEmpty()) {
             return;
         }
-        for (PartitionDiff diff : new DiffVerb(session)
-                .between(plan, subject.oldHead(), subject.snapshotId(), subject.toDiff())) {
+        for (PartitionDiff diff :
+                new DiffVerb(session).between(plan, subject.oldHead(), subject.snapshotId(), subject.toDiff())) {
             session.manifest()
                     .putEvidence(
                             new EvidenceRow(
@@ -114,11 +114,10 @@ final class Judgement {
         bySnapshot.forEach((id, partitions) -> measured.putAll(PartitionFiles.of(target, id, partitions)));
         Map<String, GateInput.MeasuredAt> where = new HashMap<>();
         for (EvidenceRow row : rows) {
-            boolean same = measured.getOrDefault(row.subject(), Set.of())
-                    .equals(judged.getOrDefault(row.subject(), Set.of()));
+            boolean same =
+                    measured.getOrDefault(row.subject(), Set.of()).equals(judged.getOrDefault(row.subject(), Set.of()));
             where.put(
-                    row.subject(),
-                    new GateInput.MeasuredAt(row.snapshotId(), Watermark.parse(row.watermark()), same));
+                    row.subject(), new GateInput.MeasuredAt(row.snapshotId(), Watermark.parse(row.watermark()), same));
         }
         return where;
     }

@@ -31,8 +31,7 @@ public final class LiveVerb {
         RunSpec spec = SpecParser.parse(file);
         String target = spec.target().table();
         TransformStore transforms = session.transforms(target);
-        LiveRound live =
-                new LiveRound(LiveDefinition.of(spec), session.seams(), transforms, session.jobParallelism());
+        LiveRound live = new LiveRound(LiveDefinition.of(spec), session.seams(), transforms, session.jobParallelism());
         if (adopt) {
             live.adopt(transforms.put(code(file, spec)));
         }
@@ -63,13 +62,16 @@ public final class LiveVerb {
     }
 
     private static String code(Path file, RunSpec spec) {
-        String name = spec.transform().sqlFile().orElseThrow(() -> ErrorCode.NOT_SUPPORTED.error(
-                "Cannot adopt a transform that is not SQL"));
+        String name = spec.transform()
+                .sqlFile()
+                .orElseThrow(() -> ErrorCode.NOT_SUPPORTED.error("Cannot adopt a transform that is not SQL"));
         Path sql = file.toAbsolutePath().resolveSibling(name);
         try {
             return Files.readString(sql);
         } catch (IOException e) {
-            throw ErrorCode.INPUT_INVALID.error("Cannot read the transform %s: %s", sql, e).because(e);
+            throw ErrorCode.INPUT_INVALID
+                    .error("Cannot read the transform %s: %s", sql, e)
+                    .because(e);
         }
     }
 

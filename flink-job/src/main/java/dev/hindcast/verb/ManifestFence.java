@@ -15,8 +15,8 @@ record ManifestFence(Manifest manifest, Duration window) implements Fence {
     @Override
     public Optional<Held> take(String table, Duration length) {
         try {
-            return Optional.of(new Lease(
-                    TableFence.take(manifest, table, Holder.id(), new FenceOptions(length, window))));
+            return Optional.of(
+                    new Lease(TableFence.take(manifest, table, Holder.id(), new FenceOptions(length, window))));
         } catch (HindcastException e) {
             if (e.code() == ErrorCode.LEASE_HELD) {
                 return Optional.empty();

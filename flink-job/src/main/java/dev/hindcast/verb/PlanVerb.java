@@ -31,14 +31,19 @@ public final class PlanVerb {
         String runId = result.plan().runId();
         String unchanged = result.created()
                 ? ""
-                : "Nothing changed: run " + runId + " was planned before from the same inputs." + System.lineSeparator();
+                : "Nothing changed: run " + runId + " was planned before from the same inputs."
+                        + System.lineSeparator();
         String outcome = result.created() ? "PLANNED" : "UNCHANGED";
-        return Answer.done("plan", runId, outcome, result.report().json(), unchanged + result.report().text())
+        return Answer.done(
+                        "plan",
+                        runId,
+                        outcome,
+                        result.report().json(),
+                        unchanged + result.report().text())
                 .next(NextStep.after(session.run(runId)));
     }
 
-    private static UsedColumns check(
-            String sql, Schema source, Map<String, Schema> dependencies, Schema target) {
+    private static UsedColumns check(String sql, Schema source, Map<String, Schema> dependencies, Schema target) {
         var used = new SqlTransformCheck().check(sql, source, dependencies, target);
         return new UsedColumns(used.source(), used.dependencies());
     }

@@ -43,7 +43,8 @@ final class PublishRecheck implements Recheck {
         toDiff.addAll(filesDifferFromApproved(snapshotId));
         GateResult result = new Judgement(session, plan)
                 .judge(new Judgement.Subject(snapshotId, oldHead, watermark(snapshotId), toDiff));
-        GateEvidence.rows(plan.runId(), result).forEach(row -> session.manifest().putEvidence(row, session.actor()));
+        GateEvidence.rows(plan.runId(), result)
+                .forEach(row -> session.manifest().putEvidence(row, session.actor()));
         List<String> failures = new ArrayList<>(
                 result.shutting().stream().map(Verdict::sentence).toList());
         if (failures.isEmpty()) {
@@ -89,8 +90,8 @@ final class PublishRecheck implements Recheck {
         Map<String, Set<String>> now = PartitionFiles.of(target, snapshotId, planned);
         Map<String, Set<String>> then = PartitionFiles.of(target, approved.snapshotId(), planned);
         Set<String> differ = new HashSet<>(planned);
-        differ.removeIf(partition -> now.getOrDefault(partition, Set.of())
-                .equals(then.getOrDefault(partition, Set.of())));
+        differ.removeIf(
+                partition -> now.getOrDefault(partition, Set.of()).equals(then.getOrDefault(partition, Set.of())));
         return differ;
     }
 
@@ -101,8 +102,7 @@ final class PublishRecheck implements Recheck {
         }
         long rows = 0;
         Map<String, BigDecimal> money = new HashMap<>();
-        for (PartitionDiff diff :
-                new DiffVerb(session).between(plan, approved.snapshotId(), snapshotId, partitions)) {
+        for (PartitionDiff diff : new DiffVerb(session).between(plan, approved.snapshotId(), snapshotId, partitions)) {
             rows += diff.changed() + diff.onlyOld() + diff.onlyNew();
             diff.newSums()
                     .forEach((column, sum) -> money.merge(
@@ -111,6 +111,7 @@ final class PublishRecheck implements Recheck {
                                     .abs(),
                             BigDecimal::add));
         }
-        return new Drift(rows, money.values().stream().max(BigDecimal::compareTo).orElse(BigDecimal.ZERO));
+        return new Drift(
+                rows, money.values().stream().max(BigDecimal::compareTo).orElse(BigDecimal.ZERO));
     }
 }

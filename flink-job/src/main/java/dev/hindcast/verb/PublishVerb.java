@@ -45,16 +45,14 @@ public final class PublishVerb {
         PublishRequest request = request(plan, row);
         PublishResult result = dryRun ? publisher.dryRun(request) : publisher.publish(request);
         return result.fold(
-                published -> published(plan, published), would -> would(plan, would), unknown -> unknown(plan, unknown));
+                published -> published(plan, published),
+                would -> would(plan, would),
+                unknown -> unknown(plan, unknown));
     }
 
     private void requireApprovals(LockedPlan plan, RunRow row) {
         List<String> missing = Approvals.missing(
-                plan,
-                approved(plan),
-                session.manifest().approvals(plan.runId()),
-                row.createdBy(),
-                since -> Drift.NONE);
+                plan, approved(plan), session.manifest().approvals(plan.runId()), row.createdBy(), since -> Drift.NONE);
         if (!missing.isEmpty()) {
             throw ErrorCode.APPROVAL_MISSING
                     .error("Cannot publish run %s: %s", plan.runId(), String.join("; ", missing))

@@ -32,13 +32,14 @@ public final class RollbackVerb {
         RollbackRequest request = request(plan, expect);
         RollbackResult result = dryRun ? rollback.dryRun(request) : rollback.rollBack(request);
         return result.fold(
-                done -> rolledBack(plan, done), would -> would(plan, expect, would), unknown -> unknown(plan, expect, unknown));
+                done -> rolledBack(plan, done),
+                would -> would(plan, expect, would),
+                unknown -> unknown(plan, expect, unknown));
     }
 
     private RollbackRequest request(LockedPlan plan, long expect) {
-        Optional<Set<String>> only = plan.spec().live().closed()
-                ? Optional.of(new Judgement(session, plan).planned())
-                : Optional.empty();
+        Optional<Set<String>> only =
+                plan.spec().live().closed() ? Optional.of(new Judgement(session, plan).planned()) : Optional.empty();
         return new RollbackRequest(
                 plan.runId(),
                 plan.target().table(),

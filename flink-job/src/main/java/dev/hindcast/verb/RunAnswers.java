@@ -36,8 +36,7 @@ final class RunAnswers {
     }
 
     static Map<PartitionState, Long> counts(List<PartitionRow> rows) {
-        return rows.stream()
-                .collect(Collectors.groupingBy(PartitionRow::state, TreeMap::new, Collectors.counting()));
+        return rows.stream().collect(Collectors.groupingBy(PartitionRow::state, TreeMap::new, Collectors.counting()));
     }
 
     private static String reasons(List<PartitionRow> rows) {

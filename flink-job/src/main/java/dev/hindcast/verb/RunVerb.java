@@ -44,13 +44,12 @@ public final class RunVerb {
         }
         if (row.state() != RunState.RUNNING && row.state() != RunState.PLANNED) {
             throw ErrorCode.STATE_FORBIDS
-                    .error("Cannot run %s: it is %s (%s)", runId, row.state(), row.state().sentence())
+                    .error(
+                            "Cannot run %s: it is %s (%s)",
+                            runId, row.state(), row.state().sentence())
                     .value(row.state())
                     .expected("PLANNED or RUNNING")
-                    .next(
-                            row.state() == RunState.ABORTED
-                                    ? "hindcast plan SPEC"
-                                    : "hindcast resume " + runId);
+                    .next(row.state() == RunState.ABORTED ? "hindcast plan SPEC" : "hindcast resume " + runId);
         }
         return work("run", runId);
     }

@@ -59,8 +59,7 @@ public final class Session implements AutoCloseable {
      * @param manifestUrl JDBC URL that replaces the one of hindcast.yaml, or null
      * @param progress hears lines while long work goes on
      */
-    public static Session open(
-            Path workdir, @Nullable String manifestUrl, String actor, Consumer<String> progress) {
+    public static Session open(Path workdir, @Nullable String manifestUrl, String actor, Consumer<String> progress) {
         WorkFolder folder = new WorkFolder(workdir.toAbsolutePath().normalize());
         Settings settings = SettingsFile.read(folder);
         return new Session(
@@ -147,8 +146,10 @@ public final class Session implements AutoCloseable {
         if (given == null) {
             return runs.stream().map(RunRow::runId).findFirst().orElseThrow(() -> unknown("(newest)"));
         }
-        List<String> like =
-                runs.stream().map(RunRow::runId).filter(id -> id.startsWith(given)).toList();
+        List<String> like = runs.stream()
+                .map(RunRow::runId)
+                .filter(id -> id.startsWith(given))
+                .toList();
         if (like.contains(given)) {
             return given;
         }

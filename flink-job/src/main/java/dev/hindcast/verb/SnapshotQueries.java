@@ -83,8 +83,8 @@ final class SnapshotQueries {
         if (now == pin.snapshotId()) {
             return 0;
         }
-        Map<String, TableAt> sides = Map.of(
-                "pinned", new TableAt(pin.table(), pin.snapshotId()), "present", new TableAt(pin.table(), now));
+        Map<String, TableAt> sides =
+                Map.of("pinned", new TableAt(pin.table(), pin.snapshotId()), "present", new TableAt(pin.table(), now));
         return rowCount(alias, sides, "pinned", "present") + rowCount(alias, sides, "present", "pinned");
     }
 
@@ -108,8 +108,10 @@ final class SnapshotQueries {
         Map<String, TableAt> tables = new HashMap<>(plan.dependencies().entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey,
-                        pin -> new TableAt(pin.getValue().table(), pin.getValue().snapshotId()))));
-        tables.put("source", new TableAt(plan.source().table(), subject.watermark().snapshotId()));
+                        pin -> new TableAt(
+                                pin.getValue().table(), pin.getValue().snapshotId()))));
+        tables.put(
+                "source", new TableAt(plan.source().table(), subject.watermark().snapshotId()));
         tables.put("candidate", target(subject.snapshotId()));
         tables.put("main", target(subject.oldHead()));
         return tables;

@@ -27,7 +27,12 @@ public final class StatusVerb {
         RunRow row = session.run(runId);
         StatusReport report =
                 new StatusReport(row, session.manifest().partitions(runId), facts(session.plan(runId), row));
-        return Answer.done("status", runId, row.state().name(), report.json(), report.text().stripTrailing());
+        return Answer.done(
+                "status",
+                runId,
+                row.state().name(),
+                report.json(),
+                report.text().stripTrailing());
     }
 
     private CatalogFacts facts(LockedPlan plan, RunRow row) {

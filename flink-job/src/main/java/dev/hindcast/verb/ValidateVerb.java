@@ -32,7 +32,8 @@ public final class ValidateVerb {
                 .map(row -> ManifestJson.read(row.json(), PartitionFacts.class))
                 .collect(Collectors.toMap(PartitionFacts::partition, one -> one));
         List<String> wrong = new ArrayList<>();
-        for (PartitionReading reading : readings(plan, facts.keySet().stream().sorted().toList())) {
+        for (PartitionReading reading :
+                readings(plan, facts.keySet().stream().sorted().toList())) {
             PartitionFacts evidence = facts.get(reading.partition());
             if (evidence != null) {
                 wrong.addAll(reading.differencesFrom(evidence));
@@ -61,7 +62,8 @@ public final class ValidateVerb {
         data.put("partitions", partitions);
         wrong.forEach(data.putArray("wrong")::add);
         if (wrong.isEmpty()) {
-            String text = "Read " + partitions + " partitions of run " + runId + " back: all hold what their evidence says.";
+            String text =
+                    "Read " + partitions + " partitions of run " + runId + " back: all hold what their evidence says.";
             return Answer.done("validate", runId, "HOLDS", data, text).next(NextStep.after(session.run(runId)));
         }
         return Answer.done("validate", runId, "DIFFERS", data, String.join(System.lineSeparator(), wrong))
