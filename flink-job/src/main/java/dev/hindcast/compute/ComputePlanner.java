@@ -1,5 +1,7 @@
 package dev.hindcast.compute;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hindcast.compute.source.KeyColumns;
 import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.source.SourceColumns;
@@ -13,6 +15,7 @@ import dev.hindcast.compute.write.ResultFile;
 import dev.hindcast.compute.write.TargetFiles;
 import dev.hindcast.compute.write.TargetPartition;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.spec.DependencySpec;
 import dev.hindcast.table.Catalogs;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -69,9 +72,10 @@ final class ComputePlanner {
 
     private Map<String, Dimension> load(ComputeRequest request, Map<String, Table> tables, RowType columns) {
         Map<String, Dimension> dimensions = new LinkedHashMap<>();
-        request.dependencies()
-                .forEach((alias, spec) -> dimensions.put(
-                        alias, Dimension.load(alias, spec, tables.get(alias), snapshotOf(request, alias), columns)));
+        tables.forEach((alias, table) -> {
+            DependencySpec spec = requireNonNull(request.dependencies().get(alias));
+            dimensions.put(alias, Dimension.load(alias, spec, table, snapshotOf(request, alias), columns));
+        });
         return dimensions;
     }
 

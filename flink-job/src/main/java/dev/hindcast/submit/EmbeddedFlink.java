@@ -54,7 +54,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
             cluster.start();
         } catch (Exception cause) {
             throw ErrorCode.FLINK_FAILED
-                    .error("Cannot start the embedded Flink cluster with %d slots: %s", slots, cause.getMessage())
+                    .error("Cannot start the embedded Flink cluster with %d slots: %s", slots, cause)
                     .because(cause);
         }
         return new EmbeddedFlink(cluster, slots);
@@ -96,7 +96,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
             cluster.close();
         } catch (Exception cause) {
             throw ErrorCode.FLINK_FAILED
-                    .error("Cannot stop the embedded Flink cluster: %s", cause.getMessage())
+                    .error("Cannot stop the embedded Flink cluster: %s", cause)
                     .because(cause);
         }
     }

@@ -1,6 +1,5 @@
 package dev.hindcast.validate;
 
-import dev.hindcast.compute.winner.KeyBytes;
 import dev.hindcast.compute.winner.OrderedFields;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.write.ResultKey;
@@ -47,7 +46,7 @@ final class MeasureRows extends Stage<RowData, ResultKey> {
             measures()
                     .computeIfAbsent(found, ignored -> new RowMeasure(schema, slices))
                     .add(row);
-            emit(new ResultKey(index, new KeyBytes(key.encode(row))));
+            emit(new ResultKey(index, key.encode(row)));
         }
     }
 

@@ -127,7 +127,25 @@ final class Shop {
         return new BigDecimal(text).setScale(scale, RoundingMode.UNNECESSARY);
     }
 
-    private static Map<String, DependencySpec> taxAndRates() {
+    ComputeRequest request(long snapshot, List<String> days) {
+        return new ComputeRequest(
+                RAW,
+                snapshot,
+                days,
+                "business_date",
+                List.of("order_id", "line_no"),
+                List.of("source_updated_at", "source_sequence"),
+                Optional.of("is_deleted"),
+                dependencies(),
+                Map.of("tax", head("dim.tax_rules"), "fx", head("dim.fx_rates")),
+                SQL,
+                MART,
+                lake.staging(),
+                List.of("country"),
+                2);
+    }
+
+    private static Map<String, DependencySpec> dependencies() {
         Map<String, DependencySpec> dependencies = new LinkedHashMap<>();
         dependencies.put(
                 "tax",
@@ -154,24 +172,6 @@ final class Shop {
                         Optional.of(Duration.ofDays(5)),
                         Missing.FAIL));
         return dependencies;
-    }
-
-    ComputeRequest request(long snapshot, List<String> days) {
-        return new ComputeRequest(
-                RAW,
-                snapshot,
-                days,
-                "business_date",
-                List.of("order_id", "line_no"),
-                List.of("source_updated_at", "source_sequence"),
-                Optional.of("is_deleted"),
-                taxAndRates(),
-                Map.of("tax", head("dim.tax_rules"), "fx", head("dim.fx_rates")),
-                SQL,
-                MART,
-                lake.staging(),
-                List.of("country"),
-                2);
     }
 
     /** The same request with another text. */

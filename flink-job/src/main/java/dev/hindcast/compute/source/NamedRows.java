@@ -42,7 +42,7 @@ final class NamedRows implements CloseableIterator<RowData> {
 
     static RuntimeException unreadable(String table, String location, Exception cause) {
         return ErrorCode.SOURCE_UNREADABLE
-                .error("Cannot read %s of table %s: %s", location, table, cause.getMessage())
+                .error("Cannot read %s of table %s: %s", location, table, cause)
                 .value(location)
                 .because(cause);
     }

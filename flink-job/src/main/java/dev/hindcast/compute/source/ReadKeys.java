@@ -1,6 +1,5 @@
 package dev.hindcast.compute.source;
 
-import dev.hindcast.compute.winner.KeyBytes;
 import dev.hindcast.compute.winner.KeyVersion;
 import dev.hindcast.compute.winner.OrderedFields;
 import dev.hindcast.compute.wire.Stage;
@@ -38,7 +37,7 @@ public final class ReadKeys extends Stage<ReadUnit, KeyVersion> {
             while (found.hasNext()) {
                 RowData row = found.next();
                 emit(new KeyVersion(
-                        new KeyBytes(key.encode(row)),
+                        key.encode(row),
                         version.encode(row),
                         columns.deletes(row),
                         unit.id(),

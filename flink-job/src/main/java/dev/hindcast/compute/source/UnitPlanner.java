@@ -98,7 +98,7 @@ public final class UnitPlanner {
             return found;
         } catch (IOException | RuntimeException cause) {
             throw ErrorCode.SOURCE_UNREADABLE
-                    .error("Cannot list the files of table %s: %s", table.name(), cause.getMessage())
+                    .error("Cannot list the files of table %s: %s", table.name(), cause)
                     .value(snapshotId)
                     .because(cause);
         }

@@ -27,7 +27,7 @@ final class AsOfIndex {
         for (RowData row : rows) {
             Version version = version(row);
             if (version.from == null || version.to == null || version.from.compareTo(version.to) != 0) {
-                KeyBytes key = new KeyBytes(rule.dimensionKey().encode(row));
+                KeyBytes key = rule.dimensionKey().encode(row);
                 versions.computeIfAbsent(key, ignored -> new ArrayList<>()).add(version);
             }
         }
@@ -39,7 +39,7 @@ final class AsOfIndex {
     Version find(KeyBytes key, TimestampData at) {
         List<Version> found = versions.get(key);
         Version candidate = found == null ? null : lastNotAfter(found, at);
-        if (candidate == null || candidate.to != null && candidate.to.compareTo(at) <= 0) {
+        if (candidate == null || (candidate.to != null && candidate.to.compareTo(at) <= 0)) {
             return null;
         }
         return isTooOld(candidate, at) ? null : candidate;
@@ -78,7 +78,7 @@ final class AsOfIndex {
             Version one = found.get(i);
             boolean backwards = one.from != null && one.to != null && one.to.compareTo(one.from) < 0;
             Version next = i + 1 < found.size() ? found.get(i + 1) : null;
-            if (backwards || next != null && overlap(one, next)) {
+            if (backwards || (next != null && overlap(one, next))) {
                 throw overlapping(key, one, next == null ? one : next);
             }
         }
@@ -95,7 +95,7 @@ final class AsOfIndex {
     }
 
     private RuntimeException overlapping(KeyBytes key, Version one, Version other) {
-        String name = rule.dimensionKey().describe(key.bytes());
+        String name = rule.dimensionKey().describe(key);
         return ErrorCode.DIMENSION_OVERLAP
                 .error(
                         "Cannot join %s: key %s has versions %s and %s, so that a row could match twice or never",

@@ -67,7 +67,7 @@ public final class AsOfJoin extends Stage<RowData, RowData> {
 
     private @Nullable RowData lookUp(AsOfRule rule, AsOfIndex index, RowData row) {
         TimestampData at = Moment.of(row, rule.asOf(), rule.asOfType());
-        KeyBytes key = new KeyBytes(rule.sourceKey().encode(row));
+        KeyBytes key = rule.sourceKey().encode(row);
         AsOfIndex.Version found = at == null ? null : index.find(key, at);
         if (found == null) {
             refuseMissing(rule, row, at);

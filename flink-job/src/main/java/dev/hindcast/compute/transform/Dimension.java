@@ -52,7 +52,7 @@ public final class Dimension implements Serializable {
             }
         } catch (IOException cause) {
             throw ErrorCode.SOURCE_UNREADABLE
-                    .error("Cannot read dimension %s (%s): %s", alias, table.name(), cause.getMessage())
+                    .error("Cannot read dimension %s (%s): %s", alias, table.name(), cause)
                     .because(cause);
         }
         Dimension dimension = new Dimension(rule, bytes.getCopyOfBuffer(), count);

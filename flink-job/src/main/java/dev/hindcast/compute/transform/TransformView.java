@@ -68,11 +68,8 @@ public final class TransformView {
         try {
             return tables.sqlQuery(sql);
         } catch (SqlParserException | ValidationException | TableException cause) {
-            String reason = cause.getCause() == null
-                    ? cause.getMessage()
-                    : cause.getCause().getMessage();
             throw ErrorCode.TRANSFORM_INVALID
-                    .error("Cannot plan the transform: %s", reason)
+                    .error("Cannot plan the transform: %s", reason(cause))
                     .value(sql.strip())
                     .expected("one SELECT ... FROM source")
                     .because(cause);

@@ -8,10 +8,35 @@ import java.util.Arrays;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
-/** A key as {@link OrderedFields} encodes it, with the equality of its bytes. */
-public record KeyBytes(byte[] bytes) {
+/** Fields as {@link OrderedFields} encodes them: equal when the bytes are, and in their (unsigned) order. */
+public final class KeyBytes implements Comparable<KeyBytes> {
     /** How it travels. */
     public static final WireType<KeyBytes> TYPE = new WireType<>(KeyBytes.class, new Format());
+
+    private final byte[] bytes;
+
+    KeyBytes(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** Appends the bytes with their length. */
+    public void write(DataOutputView out) throws IOException {
+        Varint.writeBytes(bytes, out);
+    }
+
+    /** Reads what {@link #write} wrote. */
+    public static KeyBytes read(DataInputView in) throws IOException {
+        return new KeyBytes(Varint.readBytes(in));
+    }
+
+    @Override
+    public int compareTo(KeyBytes other) {
+        return Arrays.compareUnsigned(bytes, other.bytes);
+    }
 
     @Override
     public boolean equals(Object other) {
@@ -26,12 +51,12 @@ public record KeyBytes(byte[] bytes) {
     private static final class Format implements WireFormat<KeyBytes> {
         @Override
         public void write(KeyBytes key, DataOutputView out) throws IOException {
-            Varint.writeBytes(key.bytes, out);
+            key.write(out);
         }
 
         @Override
         public KeyBytes read(DataInputView in) throws IOException {
-            return new KeyBytes(Varint.readBytes(in));
+            return KeyBytes.read(in);
         }
     }
 }

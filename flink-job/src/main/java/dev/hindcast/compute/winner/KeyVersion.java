@@ -4,7 +4,6 @@ import dev.hindcast.compute.wire.Varint;
 import dev.hindcast.compute.wire.WireFormat;
 import dev.hindcast.compute.wire.WireType;
 import java.io.IOException;
-import java.util.Arrays;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
@@ -16,19 +15,19 @@ import org.apache.flink.core.memory.DataOutputView;
  * @param file position of the task within the unit
  * @param row position of the row in its file
  */
-public record KeyVersion(KeyBytes key, byte[] version, boolean deleted, int unit, int file, long row) {
+public record KeyVersion(KeyBytes key, KeyBytes version, boolean deleted, int unit, int file, long row) {
     /** How it travels. */
     public static final WireType<KeyVersion> TYPE = new WireType<>(KeyVersion.class, new Format());
 
     int compareVersion(KeyVersion other) {
-        return Arrays.compareUnsigned(version, other.version);
+        return version.compareTo(other.version);
     }
 
     private static final class Format implements WireFormat<KeyVersion> {
         @Override
         public void write(KeyVersion each, DataOutputView out) throws IOException {
-            Varint.writeBytes(each.key.bytes(), out);
-            Varint.writeBytes(each.version, out);
+            each.key.write(out);
+            each.version.write(out);
             out.writeBoolean(each.deleted);
             Varint.write(each.unit, out);
             Varint.write(each.file, out);
@@ -38,8 +37,8 @@ public record KeyVersion(KeyBytes key, byte[] version, boolean deleted, int unit
         @Override
         public KeyVersion read(DataInputView in) throws IOException {
             return new KeyVersion(
-                    new KeyBytes(Varint.readBytes(in)),
-                    Varint.readBytes(in),
+                    KeyBytes.read(in),
+                    KeyBytes.read(in),
                     in.readBoolean(),
                     (int) Varint.read(in),
                     (int) Varint.read(in),

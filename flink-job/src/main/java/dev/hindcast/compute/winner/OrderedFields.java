@@ -41,19 +41,19 @@ public final class OrderedFields implements Serializable {
     }
 
     /** The row's fields as bytes of their own. */
-    public byte[] encode(RowData row) {
+    public KeyBytes encode(RowData row) {
         ByteSink out = sink == null ? new ByteSink() : sink;
         sink = out;
         out.clear();
         for (int i = 0; i < positions.length; i++) {
             FieldBytes.write(row, positions[i], types[i], out);
         }
-        return out.toArray();
+        return new KeyBytes(out.toArray());
     }
 
     /** For people: {@code name=value, name=value}. */
-    public String describe(byte[] encoded) {
-        ByteBuffer bytes = ByteBuffer.wrap(encoded);
+    public String describe(KeyBytes encoded) {
+        ByteBuffer bytes = ByteBuffer.wrap(encoded.bytes());
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < names.length; i++) {
             parts.add(names[i] + "=" + FieldBytes.read(bytes, types[i]));

@@ -84,8 +84,8 @@ public final class PickWinners extends Stage<KeyVersion, RowPlace> {
         throw ErrorCode.KEY_MOVED
                 .error(
                         "Cannot compute: key %s is in partition %s and in partition %s",
-                        keyColumns.describe(one.key().bytes()), partition(one), partition(other))
-                .value(keyColumns.describe(one.key().bytes()))
+                        keyColumns.describe(one.key()), partition(one), partition(other))
+                .value(keyColumns.describe(one.key()))
                 .expected("all versions of a key in one partition");
     }
 

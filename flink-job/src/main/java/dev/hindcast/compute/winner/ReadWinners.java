@@ -8,6 +8,7 @@ import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.wire.Tally;
 import java.io.IOException;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.table.data.RowData;
@@ -29,7 +30,7 @@ public final class ReadWinners extends Stage<RowPlace, RowData> {
     private final List<ReadUnit> units;
     private final Schema projection;
     private final TiedRows tiedRows;
-    private transient @Nullable TreeMap<Integer, UnitMask> masks;
+    private transient @Nullable SortedMap<Integer, UnitMask> masks;
 
     /**
      * Reads these columns, and after them the row's position in its file.
@@ -65,7 +66,7 @@ public final class ReadWinners extends Stage<RowPlace, RowData> {
         }
     }
 
-    private TreeMap<Integer, UnitMask> gathered() {
+    private SortedMap<Integer, UnitMask> gathered() {
         return java.util.Objects.requireNonNull(masks, "not open");
     }
 

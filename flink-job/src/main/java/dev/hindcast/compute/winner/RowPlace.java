@@ -25,7 +25,7 @@ public record RowPlace(int unit, int file, long row, boolean wins, boolean tied)
         public void write(RowPlace place, DataOutputView out) throws IOException {
             Varint.write(place.unit, out);
             Varint.write(place.file, out);
-            Varint.write(place.row << 2 | (place.wins ? 2 : 0) | (place.tied ? 1 : 0), out);
+            Varint.write((place.row << 2) | (place.wins ? 2 : 0) | (place.tied ? 1 : 0), out);
         }
 
         @Override

@@ -28,7 +28,7 @@ public final class Varint {
             shift += 7;
             next = in.readByte();
         }
-        return number | (long) next << shift;
+        return number | ((long) next << shift);
     }
 
     /** Appends bytes with their length before them. */

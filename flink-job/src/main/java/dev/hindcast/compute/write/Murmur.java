@@ -40,7 +40,7 @@ final class Murmur {
     private static long tail(byte[] bytes, int from, int to) {
         long word = 0;
         for (int i = to - 1; i >= from; i--) {
-            word = word << Byte.SIZE | bytes[i] & 0xFFL;
+            word = (word << Byte.SIZE) | (bytes[i] & 0xFFL);
         }
         return word;
     }
@@ -54,8 +54,8 @@ final class Murmur {
     }
 
     private static long finish(long hash) {
-        long mixed = (hash ^ hash >>> 33) * 0xff51afd7ed558ccdL;
-        mixed = (mixed ^ mixed >>> 33) * 0xc4ceb9fe1a85ec53L;
-        return mixed ^ mixed >>> 33;
+        long mixed = (hash ^ (hash >>> 33)) * 0xff51afd7ed558ccdL;
+        mixed = (mixed ^ (mixed >>> 33)) * 0xc4ceb9fe1a85ec53L;
+        return mixed ^ (mixed >>> 33);
     }
 }

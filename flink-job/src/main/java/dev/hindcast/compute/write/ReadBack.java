@@ -1,7 +1,6 @@
 package dev.hindcast.compute.write;
 
 import dev.hindcast.compute.source.TableRows;
-import dev.hindcast.compute.winner.KeyBytes;
 import dev.hindcast.compute.winner.OrderedFields;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.error.ErrorCode;
@@ -72,7 +71,7 @@ public final class ReadBack extends Stage<StagedFile, ResultKey> {
             while (found.hasNext()) {
                 RowData row = found.next();
                 measure.add(row);
-                emit(new ResultKey(partition, new KeyBytes(key.encode(row))));
+                emit(new ResultKey(partition, key.encode(row)));
             }
         }
         return measure.totals();

@@ -75,7 +75,7 @@ public final class ResultFile implements Serializable {
             return List.copyOf(partitions);
         } catch (IOException | RuntimeException cause) {
             throw ErrorCode.STORE_FAILED
-                    .error("Cannot read the result %s of a job that ended well: %s", location, cause.getMessage())
+                    .error("Cannot read the result %s of a job that ended well: %s", location, cause)
                     .value(location)
                     .because(cause);
         }

@@ -17,12 +17,12 @@ public record ResultKey(int partition, KeyBytes key) {
         @Override
         public void write(ResultKey each, DataOutputView out) throws IOException {
             Varint.write(each.partition, out);
-            Varint.writeBytes(each.key.bytes(), out);
+            each.key.write(out);
         }
 
         @Override
         public ResultKey read(DataInputView in) throws IOException {
-            return new ResultKey((int) Varint.read(in), new KeyBytes(Varint.readBytes(in)));
+            return new ResultKey((int) Varint.read(in), KeyBytes.read(in));
         }
     }
 }

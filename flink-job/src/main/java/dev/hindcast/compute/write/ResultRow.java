@@ -50,7 +50,7 @@ public final class ResultRow implements Serializable {
         ResultColumn column = columns.columns().get(position);
         boolean given = !output.isNullAt(column.from());
         boolean required = !column.wanted().isNullable();
-        if (given || required && column.isDecimal()) {
+        if (given || (required && column.isDecimal())) {
             throw ErrorCode.DECIMAL_OVERFLOW
                     .error(
                             "Cannot write column %s of %s: %s",

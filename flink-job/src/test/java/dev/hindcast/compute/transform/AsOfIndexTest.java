@@ -106,7 +106,7 @@ class AsOfIndexTest {
     }
 
     private static KeyBytes key(String code) {
-        return new KeyBytes(RULE.sourceKey().encode(GenericRowData.of(StringData.fromString(code), null)));
+        return RULE.sourceKey().encode(GenericRowData.of(StringData.fromString(code), null));
     }
 
     private static RowData version(String code, @Nullable String from, @Nullable String to) {

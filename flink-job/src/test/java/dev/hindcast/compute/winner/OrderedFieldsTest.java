@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.hindcast.error.HindcastException;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.flink.table.data.DecimalData;
@@ -85,9 +84,9 @@ class OrderedFieldsTest {
     private static void ascending(LogicalType type, Object... values) {
         OrderedFields fields = OrderedFields.of(RowType.of(new LogicalType[] {type}, new String[] {"v"}), List.of("v"));
         for (int i = 1; i < values.length; i++) {
-            byte[] less = fields.encode(GenericRowData.of(values[i - 1]));
-            byte[] more = fields.encode(GenericRowData.of(values[i]));
-            assertThat(Arrays.compareUnsigned(less, more))
+            KeyBytes less = fields.encode(GenericRowData.of(values[i - 1]));
+            KeyBytes more = fields.encode(GenericRowData.of(values[i]));
+            assertThat(less.compareTo(more))
                     .as("%s before %s", values[i - 1], values[i])
                     .isNegative();
         }
