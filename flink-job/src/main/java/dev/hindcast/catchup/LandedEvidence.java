@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.Table;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the facts in the manifest those of the commits that landed: a process that died between a commit and the note of its
@@ -28,31 +29,38 @@ public final class LandedEvidence {
         this.actor = actor;
     }
 
+    /** An attempt's facts and the snapshot that it landed as. */
+    private record Right(EvidenceRow facts, long snapshotId) {}
+
     /** Repairs what is behind; the number of partitions whose facts were replaced. */
     public int reconcile() {
-        Candidate candidate = new Candidate(plan, seams, actor);
-        Table target = seams.catalogs().load(plan.target().table());
-        List<LandedTokens.Landed> oldestFirst = LandedTokens.all(target, candidate.head(target), candidate.fork());
         Map<String, EvidenceRow> standing = new HashMap<>();
         rows(AttemptEvidence.FACTS).forEach(row -> standing.put(row.subject(), row));
-        Map<String, Map<String, EvidenceRow>> attempts = attemptsByToken();
-        Map<String, EvidenceRow> right = new HashMap<>();
-        Map<String, Long> snapshots = new HashMap<>();
-        for (LandedTokens.Landed landed : oldestFirst) {
-            attempts.getOrDefault(landed.token(), Map.of()).forEach((partition, row) -> {
-                right.put(partition, row);
-                snapshots.put(partition, landed.snapshotId());
-            });
-        }
-        right.keySet().removeIf(partition -> stands(standing.get(partition), snapshots.get(partition)));
+        Map<String, Right> right = newestLanded();
+        right.entrySet().removeIf(one -> stands(standing.get(one.getKey()), one.getValue()));
         AttemptEvidence evidence = new AttemptEvidence(seams.manifest(), plan.runId(), actor);
-        right.forEach((partition, row) -> evidence.stand(
-                ManifestJson.read(row.json(), PartitionFacts.class), snapshots.get(partition), row.watermark()));
+        right.values()
+                .forEach(one -> evidence.stand(
+                        ManifestJson.read(one.facts().json(), PartitionFacts.class),
+                        one.snapshotId(),
+                        one.facts().watermark()));
         return right.size();
     }
 
-    private static boolean stands(@org.jspecify.annotations.Nullable EvidenceRow row, Long snapshot) {
-        return row != null && row.snapshotId() == snapshot;
+    private Map<String, Right> newestLanded() {
+        Candidate candidate = new Candidate(plan, seams, actor);
+        Table target = seams.catalogs().load(plan.target().table());
+        Map<String, Map<String, EvidenceRow>> attempts = attemptsByToken();
+        Map<String, Right> right = new HashMap<>();
+        for (LandedTokens.Landed landed : LandedTokens.all(target, candidate.head(target), candidate.fork())) {
+            attempts.getOrDefault(landed.token(), Map.of())
+                    .forEach((partition, row) -> right.put(partition, new Right(row, landed.snapshotId())));
+        }
+        return right;
+    }
+
+    private static boolean stands(@Nullable EvidenceRow row, Right right) {
+        return row != null && row.snapshotId() == right.snapshotId();
     }
 
     private Map<String, Map<String, EvidenceRow>> attemptsByToken() {

@@ -160,7 +160,7 @@ public final class Demo {
                         "hindcast diff " + run + " --html diff.html",
                         "hindcast audit " + run + " --out audit.zip");
         Map<String, String> missed = summary.missed(data);
-        if (check.equal() == Boolean.FALSE || !missed.isEmpty()) {
+        if (Boolean.FALSE.equals(check.equal()) || !missed.isEmpty()) {
             session.say("Not as it should be: " + missed + " " + check.text());
             return answer.exit(1);
         }

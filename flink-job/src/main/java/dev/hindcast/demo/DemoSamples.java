@@ -28,7 +28,8 @@ final class DemoSamples {
                 .filter(event -> event.country().equals(country))
                 .filter(event -> !event.businessDate().isBefore(DemoWorld.FROM)
                         && event.businessDate().isBefore(DemoWorld.TO))
-                .filter(event -> versions.get(event.orderId() + "/" + event.lineNo()) == 1 && !event.deleted())
+                .filter(event ->
+                        versions.getOrDefault(event.orderId() + "/" + event.lineNo(), 0) == 1 && !event.deleted())
                 .limit(OF_EACH_COUNTRY)
                 .map(event -> event.orderId() + "," + event.lineNo() + ",tax_rate," + beforeAndAfter)
                 .toList();

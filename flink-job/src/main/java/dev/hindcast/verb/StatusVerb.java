@@ -48,8 +48,8 @@ public final class StatusVerb {
                 main,
                 candidate,
                 Optional.of(newest),
-                snapshots(source, Optional.of(plan.source().w0()), Optional.of(newest)),
-                snapshots(source, candidate, main),
+                snapshots(Optional.of(plan.source().w0()), Optional.of(newest)),
+                snapshots(candidate, main),
                 freshness(source, target, row),
                 plan.spec().live().freshnessP95(),
                 plan.spec().resources().maxConcurrency(),
@@ -61,7 +61,7 @@ public final class StatusVerb {
     }
 
     /** Sequence numbers between two positions; what cannot be walked is not counted. */
-    private static int snapshots(Table source, Optional<Watermark> from, Optional<Watermark> to) {
+    private static int snapshots(Optional<Watermark> from, Optional<Watermark> to) {
         if (from.isEmpty() || to.isEmpty() || from.get().compareTo(to.get()) >= 0) {
             return 0;
         }

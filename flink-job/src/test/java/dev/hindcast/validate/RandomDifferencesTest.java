@@ -90,7 +90,6 @@ class RandomDifferencesTest {
                     .commit();
             ExpectChange where = new ExpectChange("`group` <> 'user' AND `a\"b``c` > 1", Map.of(), 0);
 
-            List<String> days = List.of("2011-01-04");
             long now = table.currentSnapshot().snapshotId();
             PartitionDiff day = diff(
                     catalogs,
@@ -98,7 +97,7 @@ class RandomDifferencesTest {
                             "select.order",
                             old,
                             now,
-                            days,
+                            List.of("2011-01-04"),
                             List.of("my col"),
                             List.of(),
                             Optional.of(where),

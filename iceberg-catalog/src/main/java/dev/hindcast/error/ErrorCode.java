@@ -1,6 +1,7 @@
 package dev.hindcast.error;
 
 import com.google.errorprone.annotations.FormatMethod;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every error that Hindcast raises on purpose. Names are stable; a retired one is never used again.
@@ -77,7 +78,7 @@ public enum ErrorCode {
 
     /** A new error of this code: what could not be done and why, with the values in the text. */
     @FormatMethod
-    public HindcastException error(String message, Object... arguments) {
+    public HindcastException error(String message, @Nullable Object... arguments) {
         return new HindcastException(this, arguments.length == 0 ? message : String.format(message, arguments));
     }
 }
