@@ -6,6 +6,7 @@ import dev.hindcast.compute.write.RowTotals;
 import dev.hindcast.manifest.ManifestJson;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** Adds up what all tasks have read; answers every requested partition, also one without rows. */
@@ -14,9 +15,9 @@ final class ReadingReport implements Report<Evidence> {
     private final TreeMap<String, Long> keys = new TreeMap<>();
     private final TreeMap<String, FileCount> files;
 
-    ReadingReport(List<String> partitions, TreeMap<String, FileCount> files) {
+    ReadingReport(List<String> partitions, Map<String, FileCount> files) {
         partitions.forEach(partition -> totals.put(partition, RowTotals.NONE));
-        this.files = files;
+        this.files = new TreeMap<>(files);
     }
 
     @Override

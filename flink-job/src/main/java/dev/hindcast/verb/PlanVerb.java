@@ -3,11 +3,8 @@ package dev.hindcast.verb;
 import dev.hindcast.compute.transform.SqlTransformCheck;
 import dev.hindcast.plan.PlanResult;
 import dev.hindcast.plan.Planner;
-import dev.hindcast.plan.UsedColumns;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Map;
-import org.apache.iceberg.Schema;
 
 /** {@code plan}: resolves and locks a spec. */
 public final class PlanVerb {
@@ -23,7 +20,7 @@ public final class PlanVerb {
                 session.catalogs(),
                 session.refs(),
                 session::transforms,
-                PlanVerb::check,
+                new SqlTransformCheck(),
                 session.manifest(),
                 session.plans(),
                 Clock.systemUTC()));
@@ -41,10 +38,5 @@ public final class PlanVerb {
                         result.report().json(),
                         unchanged + result.report().text())
                 .next(NextStep.after(session.run(runId)));
-    }
-
-    private static UsedColumns check(String sql, Schema source, Map<String, Schema> dependencies, Schema target) {
-        var used = new SqlTransformCheck().check(sql, source, dependencies, target);
-        return new UsedColumns(used.source(), used.dependencies());
     }
 }

@@ -87,7 +87,8 @@ class AuditBundleTest {
         byte[] listed = SealedZip.read(Files.readAllBytes(bundle)).get(EntryList.NAME);
         for (String name : AuditBundle.entries(input).keySet()) {
             Map<String, byte[]> entries = AuditBundle.entries(input);
-            entries.get(name)[entries.get(name).length / 2] ^= 1;
+            byte[] changed = entries.getOrDefault(name, new byte[0]);
+            changed[changed.length / 2] ^= 1;
             entries.put(EntryList.NAME, listed);
 
             assertThat(EntryCheck.problems(entries, Optional.empty()))
