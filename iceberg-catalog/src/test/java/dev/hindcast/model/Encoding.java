@@ -19,11 +19,11 @@ record Encoding(long high, long low) {
     private static long shared(State state) {
         PartitionNow row = state.partition();
         Packed bits = new Packed();
-        bits.put(row.state().ordinal(), 3).put(row.token(), 3).put(row.left(), 2);
+        bits.put(place(row.state()), 3).put(row.token(), 3).put(row.left(), 2);
         bits.put(row.rival() ? 1 : 0, 1).put(row.overruled() ? 1 : 0, 1);
         list(bits, state.candidate().records(), RECORDS, 0);
         bits.put(state.candidate().sent() >> 1, 6);
-        bits.put(state.run().state().ordinal(), 4).put(state.run().move(), 3);
+        bits.put(place(state.run().state()), 4).put(state.run().move(), 3);
         list(bits, state.main().history(), SNAPSHOTS, 2);
         bits.put(state.main().landed() >> 1, 3).put(state.main().blind() ? 1 : 0, 1);
         bits.put(state.live().window(), 2).put(state.live().sent() >> 1, 3);
@@ -53,8 +53,14 @@ record Encoding(long high, long low) {
     }
 
     private static int worker(Worker worker) {
-        int phase = worker.phase().ordinal() << 5;
-        return phase | worker.kind().ordinal() << 4 | worker.number() << 1 | (worker.unknown() ? 1 : 0);
+        int phase = place(worker.phase()) << 5;
+        return phase | place(worker.kind()) << 4 | worker.number() << 1 | (worker.unknown() ? 1 : 0);
+    }
+
+    /** An encoding never leaves the process, so that the order of an enum may be relied on. */
+    @SuppressWarnings("EnumOrdinal")
+    private static int place(Enum<?> constant) {
+        return constant.ordinal();
     }
 
     /** Fills a long from below, and refuses what does not fit. */

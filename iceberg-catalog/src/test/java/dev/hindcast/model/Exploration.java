@@ -9,6 +9,7 @@ import java.util.Optional;
  * What a walk through all states found.
  *
  * @param depth steps to the state that is farthest from the first one
+ * @param seconds processor time of the one thread
  * @param longestRecovery most steps from any state to an end, once faults had stopped
  * @param visited how many states have each worker phase and run state, so that a model that never gets anywhere shows
  */
@@ -20,8 +21,8 @@ record Exploration(
         int longestRecovery,
         Map<Enum<?>, Integer> visited,
         Optional<Counterexample> counterexample) {
-    /** The shortest way to a state that breaks a property. */
-    record Counterexample(Property property, List<String> steps) {
+    /** The shortest way to a state that breaks a property; for P6 with the recovery that comes to no end. */
+    record Counterexample(Property property, List<String> steps, State end) {
         /** Numbered steps, for people. */
         String text() {
             StringBuilder text = new StringBuilder("%s is broken: %s%n".formatted(property, property.sentence()));
@@ -35,7 +36,7 @@ record Exploration(
     String figures() {
         return String.format(
                 Locale.ROOT,
-                "%,d states, %,d transitions, depth %d, longest recovery %d steps, %.1f s",
+                "%,d states, %,d transitions, depth %d, longest recovery %d steps, %.1f s of one processor",
                 states,
                 transitions,
                 depth,

@@ -8,7 +8,7 @@ enum Property {
     P3("main moves to P or R only from the very head that the snapshot was built on"),
     P4("the manifest says that a run was published, or rolled back, if and only if main has shown P, or R"),
     P5("every live commit stays an ancestor of main, and main shows each of its windows once and in order"),
-    P6("when faults stop, the run ends PUBLISHED or ROLLED_BACK in a bounded number of steps");
+    P6("when faults stop, the run ends PUBLISHED, ROLLED_BACK or ABORTED in a bounded number of steps");
 
     private final String sentence;
 

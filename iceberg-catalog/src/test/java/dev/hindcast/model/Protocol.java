@@ -22,6 +22,7 @@ final class Protocol {
                 new SettleRules(this.faults),
                 new MoveRules(bounds, this.faults),
                 new LiveRules(bounds, this.faults),
+                new StopRules(bounds),
                 new FaultRules());
     }
 
@@ -52,7 +53,7 @@ final class Protocol {
         boolean anyBranch = faults.contains(Fault.MOVE_NOT_CONDITIONAL_ON_BRANCH);
         MovesNow publish = state.publish().forget(anyMain, anyBranch);
         MovesNow restore = state.restore().forget(anyMain, anyBranch);
-        State tidy = publish == state.publish() ? state : state.with(Kind.PUBLISH, publish);
-        return restore == state.restore() ? tidy : tidy.with(Kind.RESTORE, restore);
+        State tidy = publish.equals(state.publish()) ? state : state.with(Kind.PUBLISH, publish);
+        return restore.equals(state.restore()) ? tidy : tidy.with(Kind.RESTORE, restore);
     }
 }

@@ -86,7 +86,7 @@ final class Recovery {
     /** A permitted end state: the run is over, nobody is in the middle of anything, and main covers every window. */
     private boolean ended(State state) {
         RunState run = state.run().state();
-        boolean over = run == RunState.PUBLISHED || run == RunState.ROLLED_BACK;
+        boolean over = run == RunState.PUBLISHED || run == RunState.ROLLED_BACK || run == RunState.ABORTED;
         return over
                 && state.workers().stream().allMatch(Worker::idle)
                 && state.live().window() == 0
