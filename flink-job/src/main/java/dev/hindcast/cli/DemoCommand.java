@@ -7,7 +7,12 @@ import dev.hindcast.demo.GeneratorOptions;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.Session;
+import dev.hindcast.workspace.Settings;
+import dev.hindcast.workspace.SettingsFile;
+import dev.hindcast.workspace.WorkFolder;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,6 +24,9 @@ import picocli.CommandLine.Option;
         description = "Play the main job on a real piece of history: a tax defect in 90 days, repaired beside a live"
                 + " pipeline.")
 final class DemoCommand extends VerbCommand {
+    private static final Settings.LeaseTimes SHORT_LEASES =
+            new Settings.LeaseTimes(Duration.ofSeconds(10), Duration.ofSeconds(3));
+
     @Option(names = "--drill", description = "Roll the publish back at the end.")
     boolean drill;
 
@@ -53,6 +61,16 @@ final class DemoCommand extends VerbCommand {
     @Option(names = "--countries", paramLabel = "FILE", description = "Country labels (CSV).")
     @Nullable
     Path countries;
+
+    /** A demo's work folder has short leases, so that a killed process is taken over within seconds. */
+    @Override
+    public Integer call() {
+        WorkFolder folder = new WorkFolder(global.workdir.toAbsolutePath().normalize());
+        if (!Files.exists(folder.settings())) {
+            SettingsFile.write(folder, Settings.embedded(folder).with(SHORT_LEASES));
+        }
+        return super.call();
+    }
 
     @Override
     Answer answer(Session session) {
