@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.hindcast.compute.BackfillWorld;
 import dev.hindcast.compute.ComputeRequest;
 import dev.hindcast.compute.MortalManifest;
+import dev.hindcast.compute.OrderFiles;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
@@ -24,17 +25,18 @@ import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.Refs;
 import dev.hindcast.table.Replacement;
 import dev.hindcast.table.Watermark;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.RewriteFiles;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
+import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
 import org.junit.jupiter.api.AfterEach;
@@ -268,21 +270,15 @@ class LiveRoundTest {
     /** A compaction by another engine: the same rows of one day in a new file. */
     private void compactMain() {
         Table mart = world.catalogs.load(MART);
+        Expression day = Expressions.equal("business_date", OUTSIDE);
+        List<Record> rows = OrderFiles.read(mart, head(), day).get(OUTSIDE);
         RewriteFiles rewrite = mart.newRewrite();
-        try (CloseableIterable<FileScanTask> tasks = mart.newScan()
-                        .filter(Expressions.equal("business_date", OUTSIDE))
-                        .planFiles();
-                CloseableIterable<Record> rows = IcebergGenerics.read(mart)
-                        .where(Expressions.equal("business_date", OUTSIDE))
-                        .build()) {
+        try (CloseableIterable<FileScanTask> tasks = mart.newScan().filter(day).planFiles()) {
             tasks.forEach(task -> rewrite.deleteFile(task.file()));
-            List<Record> copies = new java.util.ArrayList<>();
-            rows.forEach(row -> copies.add(row.copy()));
-            DataFile compacted = BackfillWorld.write(mart, mart.location() + "/data/compacted", copies);
-            rewrite.addFile(compacted);
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+        rewrite.addFile(OrderFiles.write(mart, mart.location() + "/data/compacted", rows));
         rewrite.commit();
         Snapshot now = mart.currentSnapshot();
         assertThat(now.operation()).isEqualTo("replace");

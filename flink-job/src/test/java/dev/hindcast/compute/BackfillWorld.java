@@ -39,7 +39,6 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,20 +48,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.iceberg.AppendFiles;
-import org.apache.iceberg.DataFile;
-import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.GenericRecord;
-import org.apache.iceberg.data.IcebergGenerics;
-import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.data.Record;
-import org.apache.iceberg.data.parquet.GenericParquetWriter;
-import org.apache.iceberg.io.CloseableIterable;
-import org.apache.iceberg.io.DataWriter;
-import org.apache.iceberg.parquet.Parquet;
+import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
 
@@ -216,7 +208,7 @@ public final class BackfillWorld implements AutoCloseable {
                 .forEach(order -> byDay.computeIfAbsent(order.day(), day -> new ArrayList<>())
                         .add(rawRow(raw, order)));
         AppendFiles append = raw.newAppend();
-        byDay.forEach((day, rows) -> append.appendFile(write(raw, raw.location() + "/data/" + day, rows)));
+        byDay.forEach((day, rows) -> append.appendFile(OrderFiles.write(raw, raw.location() + "/data/" + day, rows)));
         append.commit();
         return Positions.head(catalogs.load(RAW));
     }
@@ -229,27 +221,6 @@ public final class BackfillWorld implements AutoCloseable {
         row.setField("amount", order.amount());
         row.setField("is_deleted", order.deleted());
         return row;
-    }
-
-    /** Writes the rows of one partition as one file below this location. */
-    public static DataFile write(Table table, String below, List<Record> rows) {
-        PartitionKey key = new PartitionKey(table.spec(), table.schema());
-        key.partition(new InternalRecordWrapper(table.schema().asStruct()).wrap(rows.get(0)));
-        try {
-            DataWriter<Record> writer = Parquet.writeData(
-                            table.io().newOutputFile(below + "/" + UUID.randomUUID() + ".parquet"))
-                    .schema(table.schema())
-                    .withSpec(table.spec())
-                    .withPartition(key)
-                    .createWriterFunc(GenericParquetWriter::create)
-                    .build();
-            try (writer) {
-                rows.forEach(writer::write);
-            }
-            return writer.toDataFile();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** What steps compute and commit with; each commit is noted in the manifest before it is sent. */
@@ -380,20 +351,16 @@ public final class BackfillWorld implements AutoCloseable {
     /** Rows that a ref of the mart shows, {@code <order>:<version>:<amount>:<code>} by day, sorted. */
     public Map<String, List<String>> shown(String ref) {
         Table mart = catalogs.load(MART);
-        Map<String, List<String>> shown = new TreeMap<>();
-        try (CloseableIterable<Record> rows = IcebergGenerics.read(mart)
-                .useSnapshot(mart.snapshot(ref).snapshotId())
-                .build()) {
-            for (Record row : rows) {
-                shown.computeIfAbsent(row.getField("business_date").toString(), day -> new ArrayList<>())
-                        .add(row.getField("order_id") + ":" + row.getField("version") + ":" + row.getField("amount")
-                                + ":" + row.getField("code"));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        shown.values().forEach(day -> day.sort(Comparator.naturalOrder()));
-        return new HashMap<>(shown);
+        Map<String, List<String>> shown = new HashMap<>();
+        OrderFiles.read(mart, mart.snapshot(ref).snapshotId(), Expressions.alwaysTrue())
+                .forEach((day, rows) -> shown.put(
+                        day, rows.stream().map(BackfillWorld::text).sorted().toList()));
+        return shown;
+    }
+
+    private static String text(Record row) {
+        return row.getField("order_id") + ":" + row.getField("version") + ":" + row.getField("amount") + ":"
+                + row.getField("code");
     }
 
     @Override

@@ -5,10 +5,7 @@ import dev.hindcast.manifest.PartitionFacts;
 import dev.hindcast.spec.Digest;
 import dev.hindcast.table.Catalogs;
 import dev.hindcast.table.StagedPartition;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -20,10 +17,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.expressions.Expressions;
-import org.apache.iceberg.io.CloseableIterable;
 
 /**
  * Computes the partitions of {@link BackfillWorld} without Flink: reads the raw table at the asked snapshot, takes the
@@ -76,7 +71,10 @@ public final class HonestComputer implements PartitionComputer {
     public List<ComputedPartition> compute(ComputeRequest request) {
         requests.add(request);
         request.partitions().stream().filter(bad::contains).forEach(HonestComputer::refuse);
-        Map<String, List<Record>> raw = rows(request);
+        Map<String, List<Record>> raw = OrderFiles.read(
+                catalogs.load(request.sourceTable()),
+                request.sourceSnapshot(),
+                Expressions.in("business_date", request.partitions().toArray()));
         List<ComputedPartition> computed = request.partitions().stream()
                 .map(day -> partition(request, day, raw.getOrDefault(day, List.of())))
                 .toList();
@@ -98,28 +96,10 @@ public final class HonestComputer implements PartitionComputer {
                 .filter(row -> !(Boolean) row.getField("is_deleted"))
                 .map(row -> martRow(mart, row, request.transformSql()))
                 .toList();
-        List<DataFile> files = out.isEmpty()
-                ? List.of()
-                : List.of(BackfillWorld.write(mart, request.stagingPrefix() + "/" + day, out));
+        List<DataFile> files =
+                out.isEmpty() ? List.of() : List.of(OrderFiles.write(mart, request.stagingPrefix() + "/" + day, out));
         return new ComputedPartition(
                 new StagedPartition(day, files), facts(day, raw.size(), winners.values(), out, files));
-    }
-
-    private Map<String, List<Record>> rows(ComputeRequest request) {
-        Table raw = catalogs.load(request.sourceTable());
-        Map<String, List<Record>> found = new HashMap<>();
-        try (CloseableIterable<Record> all = IcebergGenerics.read(raw)
-                .useSnapshot(request.sourceSnapshot())
-                .where(Expressions.in("business_date", request.partitions().toArray()))
-                .build()) {
-            for (Record row : all) {
-                found.computeIfAbsent(row.getField("business_date").toString(), day -> new ArrayList<>())
-                        .add(row.copy());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return found;
     }
 
     private static Record newer(Record a, Record b) {
