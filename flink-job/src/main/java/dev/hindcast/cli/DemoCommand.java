@@ -2,17 +2,13 @@ package dev.hindcast.cli;
 
 import dev.hindcast.demo.Demo;
 import dev.hindcast.demo.DemoCall;
+import dev.hindcast.demo.DemoFolder;
 import dev.hindcast.demo.DemoOptions;
 import dev.hindcast.demo.GeneratorOptions;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.Session;
-import dev.hindcast.workspace.Settings;
-import dev.hindcast.workspace.SettingsFile;
-import dev.hindcast.workspace.WorkFolder;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,9 +20,6 @@ import picocli.CommandLine.Option;
         description = "Play the main job on a real piece of history: a tax defect in 90 days, repaired beside a live"
                 + " pipeline.")
 final class DemoCommand extends VerbCommand {
-    private static final Settings.LeaseTimes SHORT_LEASES =
-            new Settings.LeaseTimes(Duration.ofSeconds(10), Duration.ofSeconds(3));
-
     @Option(names = "--drill", description = "Roll the publish back at the end.")
     boolean drill;
 
@@ -62,14 +55,11 @@ final class DemoCommand extends VerbCommand {
     @Nullable
     Path countries;
 
-    /** A demo's work folder has short leases, so that a killed process is taken over within seconds. */
     @Override
-    public Integer call() {
-        WorkFolder folder = new WorkFolder(global.workdir.toAbsolutePath().normalize());
-        if (!Files.exists(folder.settings())) {
-            SettingsFile.write(folder, Settings.embedded(folder).with(SHORT_LEASES));
+    void before() {
+        if (DemoFolder.make(global.workdir)) {
+            spec.commandLine().getErr().println("Removed the work folder of an earlier demo: " + global.workdir);
         }
-        return super.call();
     }
 
     @Override
