@@ -307,7 +307,7 @@ public final class BackfillWorld implements AutoCloseable {
 
     /** The partition as the manifest has it. */
     public PartitionRow row(String day) {
-        return rows().get(day);
+        return Objects.requireNonNull(rows().get(day), day);
     }
 
     /** All partitions of the run. */
@@ -338,7 +338,7 @@ public final class BackfillWorld implements AutoCloseable {
     /** Snapshots of the candidate since its fork, oldest first. */
     public List<Snapshot> commits() {
         Table mart = catalogs.load(MART);
-        long fork = manifest.run(plan.runId()).orElseThrow().notes().candidateFork();
+        long fork = new Candidate(plan, seams(), "test").fork();
         List<Snapshot> found = new ArrayList<>();
         for (Snapshot at = mart.snapshot(candidate());
                 at.snapshotId() != fork;

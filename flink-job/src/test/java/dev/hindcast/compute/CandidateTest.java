@@ -44,8 +44,9 @@ class CandidateTest {
     @Test
     void aForkWhoseProcessDiedBeforeItsNoteIsNotedByTheNext() {
         Manifest mortal = MortalManifest.dyingAt(world.manifest, (method, arguments) -> method.equals("note"));
-        catchThrowableOfType(
+        HindcastException death = catchThrowableOfType(
                 HindcastException.class, () -> new Candidate(world.plan, world.seams(mortal), "test").ensureForked());
+        assertThat(death.code()).isEqualTo(ErrorCode.MANIFEST_FAILED);
         HindcastException unnoted =
                 catchThrowableOfType(HindcastException.class, () -> candidate().fork());
         assertThat(unnoted.code()).isEqualTo(ErrorCode.STATE_FORBIDS);

@@ -15,6 +15,7 @@ import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.StagedPartition;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -46,7 +47,8 @@ class TakeoverTest {
         dieAt((method, arguments) -> method.equals("validated"));
         Snapshot landed = world.commits().get(0);
         List<String> group = DAYS.subList(0, GROUP);
-        Map<String, PartitionRow> left = world.rows();
+        Map<String, Long> fences = new HashMap<>();
+        group.forEach(day -> fences.put(day, world.row(day).fence()));
         world.computer.forget();
 
         world.leasesRunOut();
@@ -54,8 +56,7 @@ class TakeoverTest {
 
         assertThat(world.computer.asked()).containsExactlyElementsOf(DAYS.subList(GROUP, DAYS.size()));
         for (String day : group) {
-            String first =
-                    world.plan.runId() + "/" + day + "/1/" + left.get(day).fence();
+            String first = world.plan.runId() + "/" + day + "/1/" + fences.get(day);
             assertThat(world.row(day).attempt()).isEqualTo(2);
             assertThat(world.row(day).stagingLocation()).isEqualTo("adopted:" + first);
             assertThat(world.row(day).outputChecksum()).isEqualTo(attemptFacts(first, day));
@@ -75,7 +76,7 @@ class TakeoverTest {
         assertThat(world.work(world.manifest, GROUP, 1)).isEqualTo(RunState.VALIDATED);
 
         assertThat(world.computer.asked()).containsExactlyElementsOf(DAYS);
-        assertThat(world.rows().get(DAYS.get(0)).attempt()).isEqualTo(2);
+        assertThat(world.row(DAYS.get(0)).attempt()).isEqualTo(2);
     }
 
     @Test

@@ -69,8 +69,12 @@ class DemoSpecsTest {
                         TargetSpec.Order.OLDEST_FIRST));
         assertThat(spec.transform().kind()).isEqualTo(TransformSpec.Kind.ROW);
         assertThat(spec.dependencies().keySet()).containsExactly("tax", "fx");
-        assertThat(spec.dependencies().get("fx").maxAge()).isEqualTo(Optional.of(Duration.ofDays(5)));
-        assertThat(spec.dependencies().get("tax").missing()).isEqualTo(DependencySpec.Missing.NULL);
+        assertThat(spec.dependencies().get("fx"))
+                .extracting(DependencySpec::maxAge)
+                .isEqualTo(Optional.of(Duration.ofDays(5)));
+        assertThat(spec.dependencies().get("tax"))
+                .extracting(DependencySpec::missing)
+                .isEqualTo(DependencySpec.Missing.NULL);
         assertThat(spec.live().freshnessP95()).isEqualTo(Duration.ofMinutes(45));
         assertThat(spec.gates().expectChange()).isPresent();
         assertThat(spec.approvals()).hasSize(2);
