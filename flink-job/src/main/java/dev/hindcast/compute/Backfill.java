@@ -15,12 +15,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Works through the partitions of a run: claim a group, compute it with one Flink job, put it on the candidate in one commit,
  * mark it VALIDATED; until nothing is left, or the run is no longer RUNNING (a pause drains).
  */
 public final class Backfill {
+    private static final Logger LOG = LoggerFactory.getLogger(Backfill.class);
     private static final long IDLE_MILLIS = 200;
 
     private final LockedPlan plan;
@@ -85,26 +88,35 @@ public final class Backfill {
         }
     }
 
-    /** One bad partition must not fail its neighbours: a group that fails is computed again one by one. */
+    /**
+     * One bad partition must not fail its neighbours: a group that fails is computed again one by one. A claim that was lost
+     * or settled meanwhile is nobody's business here any more.
+     */
     private void computeOrSplit(List<PartitionClaim> taken) {
-        List<PartitionClaim> open = new ArrayList<>(taken);
         try {
-            group.compute(open);
-            open.clear();
+            group.compute(taken);
         } catch (HindcastException e) {
-            if (open.size() == 1 || e.code() == ErrorCode.COMMIT_UNKNOWN) {
-                failAll(open, e);
+            List<PartitionClaim> open =
+                    taken.stream().filter(claim -> !claim.ended()).toList();
+            if (taken.size() == 1 || e.code() == ErrorCode.COMMIT_UNKNOWN) {
+                open.forEach(claim -> fail(claim, e));
             } else {
                 open.forEach(claim -> computeOrSplit(List.of(claim)));
             }
-            open.clear();
         } finally {
-            open.forEach(PartitionClaim::close);
+            taken.forEach(PartitionClaim::close);
         }
     }
 
-    private static void failAll(List<PartitionClaim> claims, HindcastException e) {
-        claims.forEach(claim -> claim.failed(e.code() + ": " + e.getMessage()));
+    private static void fail(PartitionClaim claim, HindcastException why) {
+        try {
+            claim.failed(why.code() + ": " + why.getMessage());
+        } catch (HindcastException e) {
+            if (e.code() != ErrorCode.LEASE_LOST) {
+                throw e;
+            }
+            LOG.warn("Another worker has partition {} now", claim.partition(), e);
+        }
     }
 
     private RunState finish() {
