@@ -37,7 +37,7 @@ public final class Candidate {
         Snapshot head = table.snapshot(branch());
         if (head == null) {
             long main = Positions.mainHead(table);
-            seams.refs().keepMainsChain(target);
+            seams.refs().keepMainsChain(target, plan.runId());
             seams.refs().createBranch(target, branch(), main);
             noteFork(main);
         } else if (notes().candidateFork() == null) {

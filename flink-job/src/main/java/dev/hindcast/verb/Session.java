@@ -2,6 +2,7 @@ package dev.hindcast.verb;
 
 import dev.hindcast.claim.LeaseOptions;
 import dev.hindcast.compute.FlinkPartitionComputer;
+import dev.hindcast.compute.PartitionComputer;
 import dev.hindcast.compute.Seams;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
@@ -42,6 +43,7 @@ public final class Session implements AutoCloseable {
     private final Catalogs catalogs;
     private final Manifest manifest;
     private @Nullable FlinkRuntime flink;
+    private @Nullable PartitionComputer computer;
 
     private Session(WorkFolder folder, Settings settings, String actor, Consumer<String> progress) {
         this.folder = folder;
@@ -107,7 +109,17 @@ public final class Session implements AutoCloseable {
     }
 
     private Seams seams(RefCommits commits) {
-        return new Seams(catalogs, manifest, commits, refs(), new FlinkPartitionComputer(catalogs, flink()));
+        return new Seams(catalogs, manifest, commits, refs(), computer());
+    }
+
+    private synchronized PartitionComputer computer() {
+        PartitionComputer other = computer;
+        return other != null ? other : new FlinkPartitionComputer(catalogs, flink());
+    }
+
+    /** Computes with this from now on, and not with Flink; for a simulation of all that is around it. */
+    synchronized void computeWith(PartitionComputer other) {
+        computer = other;
     }
 
     /** Plain commits, for tables that we feed. */
@@ -172,6 +184,11 @@ public final class Session implements AutoCloseable {
     /** Refuses to go on with a plan that code, tables or pins have drifted from. */
     public void refuseDrift(LockedPlan plan) {
         new DriftCheck(catalogs, this::transforms).require(plan);
+    }
+
+    /** Task slots of the cluster. */
+    public int slots() {
+        return SLOTS;
     }
 
     /** Task slots of one job. */

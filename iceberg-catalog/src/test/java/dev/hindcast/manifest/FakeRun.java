@@ -85,6 +85,7 @@ final class FakeRun {
                         null,
                         now,
                         null,
+                        null,
                         null));
     }
 
@@ -109,7 +110,33 @@ final class FakeRun {
                 old.manifestList(),
                 old.startedAt(),
                 now,
-                reason);
+                reason,
+                old.stagingLocation());
+    }
+
+    boolean ended(String token) {
+        AttemptRow old = attempts.get(token);
+        return old != null && old.endedAt() != null;
+    }
+
+    void aboutToWrite(String token, String folder, Instant now) {
+        AttemptRow old = attempts.get(token);
+        boolean leased = old != null && old.outcome().equals("RUNNING");
+        attempts.put(
+                token,
+                new AttemptRow(
+                        row.runId(),
+                        token,
+                        old == null ? null : old.partition(),
+                        old == null ? Tokens.attempt(token) : old.attempt(),
+                        old == null ? "" : old.holder(),
+                        old == null ? "WRITING" : old.outcome(),
+                        old == null ? null : old.snapshotId(),
+                        old == null ? null : old.manifestList(),
+                        leased ? old.startedAt() : now,
+                        null,
+                        null,
+                        folder));
     }
 
     boolean aboutToCommit(String token, long snapshotId, String manifestList, Instant now) {
@@ -119,7 +146,7 @@ final class FakeRun {
             attempts.put(
                     token,
                     new AttemptRow(
-                            row.runId(), token, null, attempt, "", "SENT", snapshotId, manifestList, now, null, null));
+                            row.runId(), token, null, attempt, "", "SENT", snapshotId, manifestList, now, null, null, null));
             return true;
         }
         if (old.endedAt() != null) {
@@ -133,12 +160,13 @@ final class FakeRun {
                         old.partition(),
                         old.attempt(),
                         old.holder(),
-                        old.outcome(),
+                        old.outcome().equals("WRITING") ? "SENT" : old.outcome(),
                         snapshotId,
                         manifestList,
                         old.startedAt(),
                         null,
-                        null));
+                        null,
+                        old.stagingLocation()));
         return true;
     }
 
