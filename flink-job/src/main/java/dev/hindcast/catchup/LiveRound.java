@@ -1,11 +1,11 @@
 package dev.hindcast.catchup;
 
-import dev.hindcast.compute.ComputedPartition;
-import dev.hindcast.compute.Recipe;
-import dev.hindcast.compute.Seams;
 import dev.hindcast.claim.Priority;
 import dev.hindcast.claim.TableFence;
 import dev.hindcast.claim.Turn;
+import dev.hindcast.compute.ComputedPartition;
+import dev.hindcast.compute.Recipe;
+import dev.hindcast.compute.Seams;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.table.Outcome;

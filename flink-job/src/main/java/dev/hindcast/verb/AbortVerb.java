@@ -17,9 +17,15 @@ public final class AbortVerb {
     public Answer abort(String runId) {
         new Settlement(session.catalogs(), session.refs(), session.manifest()).settle(runId, session.actor());
         RunRow row = session.run(runId);
-        if (row.state() != RunState.ABORTED && (!row.state().canMoveTo(RunState.ABORTED)
-                || !session.manifest()
-                        .moveRun(runId, row.state(), RunState.ABORTED, session.actor(), "given up by a person"))) {
+        if (row.state() != RunState.ABORTED
+                && (!row.state().canMoveTo(RunState.ABORTED)
+                        || !session.manifest()
+                                .moveRun(
+                                        runId,
+                                        row.state(),
+                                        RunState.ABORTED,
+                                        session.actor(),
+                                        "given up by a person"))) {
             throw ErrorCode.STATE_FORBIDS
                     .error(
                             "Cannot abort run %s: it is %s",
@@ -33,7 +39,8 @@ public final class AbortVerb {
         new SpentTags(session).drop(row.targetTable());
         return answer(
                 runId,
-                "Run " + runId + " is ABORTED; its candidate and pins are dropped; " + new CleanVerb(session).sweep(row));
+                "Run " + runId + " is ABORTED; its candidate and pins are dropped; "
+                        + new CleanVerb(session).sweep(row));
     }
 
     private Answer answer(String runId, String text) {

@@ -40,11 +40,7 @@ public final class CancelVerb {
         return row.state().canMoveTo(RunState.CANCELLED)
                 && session.manifest()
                         .moveRun(
-                                row.runId(),
-                                row.state(),
-                                RunState.CANCELLED,
-                                session.actor(),
-                                "cancelled by a person");
+                                row.runId(), row.state(), RunState.CANCELLED, session.actor(), "cancelled by a person");
     }
 
     /**

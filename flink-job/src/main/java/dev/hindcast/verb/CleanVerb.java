@@ -23,9 +23,7 @@ public final class CleanVerb {
     public CleanVerb(Session session) {
         this.session = session;
         this.cleaner = new Cleaner(
-                session.catalogs(),
-                session.manifest(),
-                session.leaseOptions().length());
+                session.catalogs(), session.manifest(), session.leaseOptions().length());
     }
 
     /**
@@ -110,12 +108,13 @@ public final class CleanVerb {
         for (Verdict verdict : Verdict.values()) {
             run.put(verdict.name(), cleaning.paths(verdict).size());
         }
-        cleaning.groups().forEach(group -> run.withArray("groups")
-                .addObject()
-                .put("verdict", group.verdict().name())
-                .put("owner", group.owner())
-                .put("reason", group.reason())
-                .put("files", group.paths().size())
-                .put("bytes", Long.toString(group.bytes())));
+        cleaning.groups()
+                .forEach(group -> run.withArray("groups")
+                        .addObject()
+                        .put("verdict", group.verdict().name())
+                        .put("owner", group.owner())
+                        .put("reason", group.reason())
+                        .put("files", group.paths().size())
+                        .put("bytes", Long.toString(group.bytes())));
     }
 }

@@ -15,9 +15,15 @@ public final class CompleteVerb {
     /** Releases the run's pins and its hold on the target. */
     public Answer complete(String runId) {
         RunRow row = session.run(runId);
-        if (row.state() != RunState.COMPLETED && (!row.state().canMoveTo(RunState.COMPLETED)
-                || !session.manifest()
-                        .moveRun(runId, row.state(), RunState.COMPLETED, session.actor(), "released by a person"))) {
+        if (row.state() != RunState.COMPLETED
+                && (!row.state().canMoveTo(RunState.COMPLETED)
+                        || !session.manifest()
+                                .moveRun(
+                                        runId,
+                                        row.state(),
+                                        RunState.COMPLETED,
+                                        session.actor(),
+                                        "released by a person"))) {
             throw ErrorCode.STATE_FORBIDS
                     .error(
                             "Cannot complete run %s: it is %s",

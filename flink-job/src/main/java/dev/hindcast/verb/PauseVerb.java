@@ -41,7 +41,6 @@ public final class PauseVerb {
         data.put("may_pause_until", until.map(Instant::toString).orElse(null));
         String limit = until.map(end -> " It may stay paused until " + end + ".")
                 .orElse(" It may stay paused as long as you like.");
-        return Answer.done("pause", runId, "PAUSED", data, text + limit)
-                .next("hindcast resume " + runId);
+        return Answer.done("pause", runId, "PAUSED", data, text + limit).next("hindcast resume " + runId);
     }
 }

@@ -59,8 +59,8 @@ final class FakeComputer implements PartitionComputer {
                 .build();
         computed.add(partition);
         after.accept(file);
-        PartitionFacts facts = new PartitionFacts(
-                partition, 1, 1, 0, 0, Map.of(), 1, 1, "0", Map.of(), Map.of(), Map.of(), 1, 10);
+        PartitionFacts facts =
+                new PartitionFacts(partition, 1, 1, 0, 0, Map.of(), 1, 1, "0", Map.of(), Map.of(), Map.of(), 1, 10);
         return new ComputedPartition(new StagedPartition(partition, List.of(file)), facts);
     }
 
@@ -70,7 +70,9 @@ final class FakeComputer implements PartitionComputer {
             Thread.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw ErrorCode.FLINK_FAILED.error("Cannot wait for the job: interrupted").because(e);
+            throw ErrorCode.FLINK_FAILED
+                    .error("Cannot wait for the job: interrupted")
+                    .because(e);
         }
     }
 }

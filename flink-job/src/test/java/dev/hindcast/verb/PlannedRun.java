@@ -3,6 +3,8 @@ package dev.hindcast.verb;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.plan.Planner;
+import dev.hindcast.plan.UsedColumns;
 import dev.hindcast.table.Content;
 import dev.hindcast.table.Outcome;
 import dev.hindcast.table.PartitionText;
@@ -15,11 +17,13 @@ import dev.hindcast.workspace.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
@@ -48,23 +52,36 @@ final class PlannedRun implements AutoCloseable {
     private final Path work;
 
     PlannedRun(Path folder, int days) throws IOException {
+        this(folder, days, new Settings.LeaseTimes(Duration.ofSeconds(10), Duration.ofSeconds(3)));
+    }
+
+    PlannedRun(Path folder, int days, Settings.LeaseTimes lease) throws IOException {
         work = folder.resolve("work");
         WorkFolder home = new WorkFolder(work);
-        SettingsFile.write(
-                home,
-                Settings.embedded(home)
-                        .with(new Settings.LeaseTimes(Duration.ofSeconds(10), Duration.ofSeconds(3))));
+        SettingsFile.write(home, Settings.embedded(home).with(lease));
         session = another();
         computer = new FakeComputer(session.catalogs());
         session.computeWith(computer);
         tables(days);
-        runId = new PlanVerb(session).plan(spec(days)).runId();
+        runId = planner().plan(spec(days), "ann").plan().runId();
         refs = new Refs(runId);
     }
 
     /** The folder as another process would open it. */
     Session another() {
         return Session.open(work, null, "ann", line -> {});
+    }
+
+    /** The planner without a look into the SQL: that takes longer than everything else here. */
+    private Planner planner() {
+        return new Planner(new Planner.Parts(
+                session.catalogs(),
+                session.refs(),
+                session::transforms,
+                (sql, source, dependencies, target) -> new UsedColumns(Set.of("amount"), Map.of()),
+                session.manifest(),
+                session.plans(),
+                Clock.systemUTC()));
     }
 
     private void tables(int days) {
@@ -85,7 +102,8 @@ final class PlannedRun implements AutoCloseable {
 
     private Path spec(int days) throws IOException {
         Files.writeString(session.folder().specs().resolve("rule.sql"), SQL);
-        return Files.writeString(session.folder().specs().resolve("rule.yaml"), """
+        return Files.writeString(
+                session.folder().specs().resolve("rule.yaml"), """
                 name: rule-v2
                 source:
                   table: %s
@@ -158,14 +176,18 @@ final class PlannedRun implements AutoCloseable {
     /** Files of each partition on the candidate. */
     Map<String, List<DataFile>> candidate() {
         Table mart = session.catalogs().load(MART);
-        long head = mart.refs().getOrDefault(refs.candidate(), mart.refs().get("main")).snapshotId();
+        long head = mart.refs()
+                .getOrDefault(refs.candidate(), mart.refs().get("main"))
+                .snapshotId();
         return Content.of(mart, head).byPartition(PartitionText.ofOnlyColumn(mart));
     }
 
     /** The same for partitions that the run has put there. */
     Map<String, List<DataFile>> candidateOfRun() {
         Map<String, List<DataFile>> own = candidate();
-        own.values().removeIf(files -> files.stream().noneMatch(file -> file.location().contains(runId)));
+        own.values()
+                .removeIf(files ->
+                        files.stream().noneMatch(file -> file.location().contains(runId)));
         return own;
     }
 

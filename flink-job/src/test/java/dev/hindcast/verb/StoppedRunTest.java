@@ -63,13 +63,14 @@ class StoppedRunTest {
             Set<String> landed = new HashSet<>(run.candidateOfRun().keySet());
             run.computer.computed.clear();
             run.computer.before = request -> {};
-            assertThat(new RunVerb(run.session, 4, 1).resume(run.runId).outcome())
+            assertThat(new RunVerb(run.session, 4, 10).resume(run.runId).outcome())
                     .isEqualTo("VALIDATED");
             assertThat(run.count(VALIDATED)).isEqualTo(100);
             assertThat(attempts(run)).containsAllEntriesOf(finished);
             assertThat(run.computer.computed).doesNotHaveDuplicates().doesNotContainAnyElementsOf(landed);
-            assertThat(run.candidate()).hasSize(100).allSatisfy((day, files) -> assertThat(files)
-                    .hasSize(1));
+            assertThat(run.candidate())
+                    .hasSize(100)
+                    .allSatisfy((day, files) -> assertThat(files).hasSize(1));
         }
     }
 
@@ -149,14 +150,15 @@ class StoppedRunTest {
             assertThat(attempts).extracting(AttemptRow::outcome).containsExactly("GIVEN_BACK", "VALIDATED");
             assertThat(attempts.get(0).reason()).contains("STAGED_FILE_MISSING", "not in the store");
             assertThat(run.mainHead()).isEqualTo(main);
-            assertThat(run.candidate()).allSatisfy((day, files) -> assertThat(files)
-                    .extracting(DataFile::location)
-                    .allMatch(path -> run.session
-                            .catalogs()
-                            .load(PlannedRun.MART)
-                            .io()
-                            .newInputFile(path)
-                            .exists()));
+            assertThat(run.candidate())
+                    .allSatisfy((day, files) -> assertThat(files)
+                            .extracting(DataFile::location)
+                            .allMatch(path -> run.session
+                                    .catalogs()
+                                    .load(PlannedRun.MART)
+                                    .io()
+                                    .newInputFile(path)
+                                    .exists()));
         }
     }
 

@@ -29,7 +29,9 @@ public final class PinCheck {
     private void require(LockedPlan plan, String name, long snapshotId, String tag) {
         missing(catalogs.load(name), snapshotId, tag).ifPresent(found -> {
             throw ErrorCode.PINNED_SNAPSHOT_GONE
-                    .error("Cannot go on with run %s: %s is not there under tag %s", plan.runId(), subject(name, snapshotId), tag)
+                    .error(
+                            "Cannot go on with run %s: %s is not there under tag %s",
+                            plan.runId(), subject(name, snapshotId), tag)
                     .value(found)
                     .expected("the tag at snapshot " + snapshotId)
                     .next("hindcast abort " + plan.runId());

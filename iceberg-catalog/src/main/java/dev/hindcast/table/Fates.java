@@ -27,8 +27,8 @@ final class Fates {
         this.names = names;
         this.now = now;
         this.lease = lease;
-        this.open = Stream.of(names.candidate(), names.publish(), names.restore())
-                .anyMatch(table.refs()::containsKey);
+        this.open =
+                Stream.of(names.candidate(), names.publish(), names.restore()).anyMatch(table.refs()::containsKey);
     }
 
     /** What is done with files, and why. */
@@ -57,7 +57,8 @@ final class Fates {
         }
         Instant last = row.endedAt() != null ? row.endedAt() : row.startedAt();
         if (last != null && last.plus(lease).isAfter(now)) {
-            return Optional.of("attempt " + row.token() + " ended less than " + lease + " ago; its worker may still write");
+            return Optional.of(
+                    "attempt " + row.token() + " ended less than " + lease + " ago; its worker may still write");
         }
         return Optional.empty();
     }

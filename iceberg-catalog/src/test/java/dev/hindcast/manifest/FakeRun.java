@@ -146,7 +146,18 @@ final class FakeRun {
             attempts.put(
                     token,
                     new AttemptRow(
-                            row.runId(), token, null, attempt, "", "SENT", snapshotId, manifestList, now, null, null, null));
+                            row.runId(),
+                            token,
+                            null,
+                            attempt,
+                            "",
+                            "SENT",
+                            snapshotId,
+                            manifestList,
+                            now,
+                            null,
+                            null,
+                            null));
             return true;
         }
         if (old.endedAt() != null) {

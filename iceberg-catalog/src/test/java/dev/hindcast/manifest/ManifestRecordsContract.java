@@ -47,8 +47,7 @@ abstract class ManifestRecordsContract extends ManifestContract {
         manifest.aboutToCommit(run.runId(), window, 8, "list-8");
         assertThat(manifest.attempts(run.runId()))
                 .extracting(AttemptRow::outcome, AttemptRow::stagingLocation)
-                .containsExactly(
-                        tuple("RUNNING", "folder-1"), tuple("RUNNING", "folder-1"), tuple("SENT", "folder-2"));
+                .containsExactly(tuple("RUNNING", "folder-1"), tuple("RUNNING", "folder-1"), tuple("SENT", "folder-2"));
 
         manifest.failed(leases.get(1), "bad");
         assertRefused(ErrorCode.STALE_TOKEN, () -> manifest.aboutToWrite(run.runId(), tokens, "folder-3"));

@@ -179,7 +179,8 @@ class PlannerRefusalsTest {
 
     @Test
     void tooManyKeptSnapshotsNeedTheNamedFlag() {
-        Retention retention = new Retention(10, 10_000, 50_001, Duration.ofDays(5), java.util.Optional.of(PlanWorld.NOW));
+        Retention retention =
+                new Retention(10, 10_000, 50_001, Duration.ofDays(5), java.util.Optional.of(PlanWorld.NOW));
 
         assertThatThrownBy(() -> retention.refuseTooMany(Set.of()))
                 .hasMessageContaining("50001")
