@@ -121,22 +121,28 @@ final class FakeRun {
 
     void aboutToWrite(String token, String folder, Instant now) {
         AttemptRow old = attempts.get(token);
-        boolean leased = old != null && old.outcome().equals("RUNNING");
-        attempts.put(
-                token,
-                new AttemptRow(
-                        row.runId(),
-                        token,
-                        old == null ? null : old.partition(),
-                        old == null ? Tokens.attempt(token) : old.attempt(),
-                        old == null ? "" : old.holder(),
-                        old == null ? "WRITING" : old.outcome(),
-                        old == null ? null : old.snapshotId(),
-                        old == null ? null : old.manifestList(),
-                        leased ? old.startedAt() : now,
-                        null,
-                        null,
-                        folder));
+        attempts.put(token, old == null ? begun(token, folder, now) : writing(old, folder, now));
+    }
+
+    private AttemptRow begun(String token, String folder, Instant now) {
+        int attempt = Tokens.attempt(token);
+        return new AttemptRow(row.runId(), token, null, attempt, "", "WRITING", null, null, now, null, null, folder);
+    }
+
+    private static AttemptRow writing(AttemptRow old, String folder, Instant now) {
+        return new AttemptRow(
+                old.runId(),
+                old.token(),
+                old.partition(),
+                old.attempt(),
+                old.holder(),
+                old.outcome(),
+                old.snapshotId(),
+                old.manifestList(),
+                old.outcome().equals("RUNNING") ? old.startedAt() : now,
+                null,
+                null,
+                folder);
     }
 
     boolean aboutToCommit(String token, long snapshotId, String manifestList, Instant now) {
@@ -163,22 +169,24 @@ final class FakeRun {
         if (old.endedAt() != null) {
             return false;
         }
-        attempts.put(
-                token,
-                new AttemptRow(
-                        old.runId(),
-                        token,
-                        old.partition(),
-                        old.attempt(),
-                        old.holder(),
-                        old.outcome().equals("WRITING") ? "SENT" : old.outcome(),
-                        snapshotId,
-                        manifestList,
-                        old.startedAt(),
-                        null,
-                        null,
-                        old.stagingLocation()));
+        attempts.put(token, sent(old, snapshotId, manifestList));
         return true;
+    }
+
+    private static AttemptRow sent(AttemptRow old, long snapshotId, String manifestList) {
+        return new AttemptRow(
+                old.runId(),
+                old.token(),
+                old.partition(),
+                old.attempt(),
+                old.holder(),
+                old.outcome().equals("WRITING") ? "SENT" : old.outcome(),
+                snapshotId,
+                manifestList,
+                old.startedAt(),
+                null,
+                null,
+                old.stagingLocation());
     }
 
     boolean approve(ApprovalRow a, Instant now) {
