@@ -110,8 +110,7 @@ public final class Session implements AutoCloseable {
 
     private Seams seams(RefCommits commits) {
         // A verb that computes nothing must not start a cluster.
-        return new Seams(
-                catalogs, manifest, commits, refs(), request -> computer().compute(request));
+        return new Seams(catalogs, manifest, commits, refs(), request -> computer().compute(request));
     }
 
     /** One for the whole session: it remembers inspected transforms and pinned dimensions. */
@@ -122,6 +121,11 @@ public final class Session implements AutoCloseable {
             computer = here;
         }
         return here;
+    }
+
+    /** Computes with this from now on, and not with Flink; for a simulation of all that is around it. */
+    synchronized void computeWith(PartitionComputer other) {
+        computer = other;
     }
 
     /** Plain commits, for tables that we feed. */
@@ -186,6 +190,11 @@ public final class Session implements AutoCloseable {
     /** Refuses to go on with a plan that code, tables or pins have drifted from. */
     public void refuseDrift(LockedPlan plan) {
         new DriftCheck(catalogs, this::transforms).require(plan);
+    }
+
+    /** Task slots of the cluster. */
+    public int slots() {
+        return SLOTS;
     }
 
     /** Task slots of one job. */
