@@ -41,6 +41,7 @@ public final class Hindcast {
 
     /** Runs the program and ends the process with its exit status. */
     public static void main(String... arguments) {
+        LogFile.choose(System.getenv(), arguments);
         SLF4JBridgeHandler.removeHandlersForRootLogger();
         SLF4JBridgeHandler.install();
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);

@@ -39,7 +39,6 @@ public final class Demo {
 
     /** Plays it from an empty work folder to the end. */
     public Answer play() {
-        refuseUsedFolder();
         DemoInputs inputs =
                 DemoFiles.prepare(call.inputs(), session.folder().root().resolve("inputs"));
         summary.lines(inputs.sourceLines());
@@ -165,17 +164,6 @@ public final class Demo {
             return answer.exit(1);
         }
         return answer;
-    }
-
-    private void refuseUsedFolder() {
-        if (session.catalogs().exists(DemoTables.ORDERS_DAILY)) {
-            throw ErrorCode.USAGE
-                    .error(
-                            "Cannot play the demo in %s: it holds a demo already",
-                            session.folder().root())
-                    .expected("a work folder without the demo's tables")
-                    .next("hindcast demo --fresh, or another --workdir");
-        }
     }
 
     private void say(int step, String text) {

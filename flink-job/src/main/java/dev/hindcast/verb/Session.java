@@ -2,6 +2,7 @@ package dev.hindcast.verb;
 
 import dev.hindcast.claim.LeaseOptions;
 import dev.hindcast.compute.FlinkPartitionComputer;
+import dev.hindcast.compute.PartitionComputer;
 import dev.hindcast.compute.Seams;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
@@ -42,6 +43,7 @@ public final class Session implements AutoCloseable {
     private final Catalogs catalogs;
     private final Manifest manifest;
     private @Nullable FlinkRuntime flink;
+    private @Nullable PartitionComputer computer;
 
     private Session(WorkFolder folder, Settings settings, String actor, Consumer<String> progress) {
         this.folder = folder;
@@ -107,7 +109,19 @@ public final class Session implements AutoCloseable {
     }
 
     private Seams seams(RefCommits commits) {
-        return new Seams(catalogs, manifest, commits, refs(), new FlinkPartitionComputer(catalogs, flink()));
+        // A verb that computes nothing must not start a cluster.
+        return new Seams(
+                catalogs, manifest, commits, refs(), request -> computer().compute(request));
+    }
+
+    /** One for the whole session: it remembers inspected transforms and pinned dimensions. */
+    private synchronized PartitionComputer computer() {
+        PartitionComputer here = computer;
+        if (here == null) {
+            here = new FlinkPartitionComputer(catalogs, flink());
+            computer = here;
+        }
+        return here;
     }
 
     /** Plain commits, for tables that we feed. */
