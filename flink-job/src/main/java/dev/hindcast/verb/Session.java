@@ -110,7 +110,8 @@ public final class Session implements AutoCloseable {
 
     private Seams seams(RefCommits commits) {
         // A verb that computes nothing must not start a cluster.
-        return new Seams(catalogs, manifest, commits, refs(), request -> computer().compute(request));
+        return new Seams(
+                catalogs, manifest, commits, refs(), request -> computer().compute(request));
     }
 
     /** One for the whole session: it remembers inspected transforms and pinned dimensions. */
