@@ -16,15 +16,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Works through the partitions of a run: claim a group, compute it with one Flink job, put it on the candidate in one commit,
  * mark it VALIDATED; until nothing is left, or the run is no longer RUNNING: a pause drains, anything else ends what is computed.
  */
 public final class Backfill {
-    private static final Logger LOG = LoggerFactory.getLogger(Backfill.class);
     private static final long IDLE_MILLIS = 200;
     /** A run that was cancelled is noticed within this time. */
     private static final Duration WATCH = Duration.ofSeconds(1);
