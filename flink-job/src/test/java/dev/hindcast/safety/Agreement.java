@@ -58,7 +58,7 @@ record Agreement(SmallWorld world, LockedPlan plan) {
             found.add("G6: no record commit of " + row.partition());
             return;
         }
-        int attempt = Integer.parseInt(landed.token().split("/")[2]);
+        int attempt = Integer.parseInt(landed.token().split("/", -1)[2]);
         if (attempt > row.attempt()) {
             found.add(
                     "G6: attempt " + attempt + " of " + row.partition() + " landed, the manifest has " + row.attempt());
