@@ -6,14 +6,18 @@ import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,34 +42,38 @@ class KillIT {
     }
 
     private void kills(int count) throws Exception {
-        Map<String, String> undisturbed = checksums(undisturbed());
+        HindcastProcess hindcast = planned();
+        Path saved = folder.resolve("saved");
+        copy(workFolder(), saved);
+        Map<String, String> undisturbed = checksums(undisturbed(hindcast));
         Random random = new Random(SEED);
         for (int kill = 0; kill < count; kill++) {
+            // The tables hold absolute paths, so the planned state goes back to the very same place.
+            delete(workFolder());
+            copy(saved, workFolder());
             int k = 1 + random.nextInt(89);
-            assertThat(checksums(killedAt(k, "killed-" + kill)))
+            assertThat(checksums(killedAt(hindcast, k)))
                     .as("checksums after a kill at %d validated partitions, -Dhindcast.seed=%d", k, SEED)
                     .isEqualTo(undisturbed);
         }
     }
 
-    private List<PartitionRow> undisturbed() throws Exception {
-        HindcastProcess hindcast = planned("undisturbed");
+    private List<PartitionRow> undisturbed(HindcastProcess hindcast) throws Exception {
         HindcastProcess.Ended run = hindcast.run("run");
         assertThat(run.exit()).as(run.toString()).isZero();
-        return rows("undisturbed");
+        return rows();
     }
 
-    private List<PartitionRow> killedAt(int k, String name) throws Exception {
-        HindcastProcess hindcast = planned(name);
+    private List<PartitionRow> killedAt(HindcastProcess hindcast, int k) throws Exception {
         Process process = hindcast.start("run");
-        while (process.isAlive() && validated(rows(name)).size() < k) {
+        while (process.isAlive() && validated(rows()).size() < k) {
             Thread.sleep(20);
         }
         process.destroyForcibly().waitFor();
-        Map<String, Integer> before = attempts(validated(rows(name)));
+        Map<String, Integer> before = attempts(validated(rows()));
         HindcastProcess.Ended resumed = hindcast.run("resume");
         assertThat(resumed.exit()).as(resumed.toString()).isZero();
-        List<PartitionRow> after = rows(name);
+        List<PartitionRow> after = rows();
         assertThat(validated(after)).hasSize(90);
         assertThat(attempts(after))
                 .as("attempts of the %d that were validated", before.size())
@@ -74,16 +82,35 @@ class KillIT {
         return after;
     }
 
-    private HindcastProcess planned(String name) throws Exception {
-        Path home = Files.createDirectory(folder.resolve(name));
-        HindcastProcess hindcast = new HindcastProcess(home, Map.of());
-        HindcastProcess.Ended planned = hindcast.run("demo", "--until", "plan", "--lines", "20000", "--seed", "7");
+    private HindcastProcess planned() throws Exception {
+        HindcastProcess hindcast = new HindcastProcess(folder, Map.of());
+        HindcastProcess.Ended planned = hindcast.run("demo", "--until", "plan", "--lines", "6000", "--seed", "7");
         assertThat(planned.exit()).as(planned.toString()).isZero();
         return hindcast;
     }
 
-    private List<PartitionRow> rows(String name) {
-        Path database = folder.resolve(name).resolve("hindcast-work").resolve("manifest.db");
+    private Path workFolder() {
+        return folder.resolve("hindcast-work");
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+    }
+
+    private static void delete(Path tree) throws IOException {
+        try (Stream<Path> files = Files.walk(tree)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private List<PartitionRow> rows() {
+        Path database = workFolder().resolve("manifest.db");
         try (Manifest manifest = Manifests.open("jdbc:sqlite:" + database)) {
             return new ArrayList<>(manifest.partitions(manifest.runs().get(0).runId()));
         }

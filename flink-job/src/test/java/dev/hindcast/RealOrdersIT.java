@@ -23,7 +23,8 @@ class RealOrdersIT {
         Assumptions.assumeTrue(
                 Files.exists(data.resolve("online_retail.csv.gz")),
                 "SKIPPED 1 test: the real orders are not in ../shared/data");
-        HindcastProcess.Ended demo = new HindcastProcess(folder, Map.of()).run(arguments(data));
+        HindcastProcess.Ended demo =
+                new HindcastProcess(folder, Map.of()).run(arguments(data.resolve("online_retail.csv.gz"), data));
         assertThat(demo.exit()).as(demo.toString()).isZero();
         JsonNode json = demo.json().get("data");
         assertThat(json.get("oracle_equal").asBoolean()).isTrue();
@@ -38,7 +39,8 @@ class RealOrdersIT {
         assertThat(json.get("seconds").asInt()).isLessThanOrEqualTo(360);
     }
 
-    private static String[] arguments(Path data) {
+    /** The demo with everything on a file of orders, and on the other files of the real set. */
+    static String[] arguments(Path orders, Path data) {
         return new String[] {
             "demo",
             "--drill",
@@ -46,7 +48,7 @@ class RealOrdersIT {
             "--output",
             "json",
             "--orders",
-            data.resolve("online_retail.csv.gz").toString(),
+            orders.toString(),
             "--vat",
             data.resolve("vat_rates.csv").toString(),
             "--fx",

@@ -24,12 +24,16 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One round of the live pipeline: everything between main's position and the head of the raw table becomes one commit on
  * main, computed by the code that main's position names. A window computed on a head that has moved since is dropped.
  */
 public final class LiveRound {
+    private static final Logger LOG = LoggerFactory.getLogger(LiveRound.class);
+
     private final LiveDefinition definition;
     private final Seams seams;
     private final TransformStore transforms;
@@ -167,6 +171,7 @@ public final class LiveRound {
             if (e.code() != ErrorCode.MANIFEST_FAILED) {
                 throw e;
             }
+            LOG.warn("Cannot ask for the fence of {}; live goes on without it", definition.targetTable(), e);
             return false;
         }
     }

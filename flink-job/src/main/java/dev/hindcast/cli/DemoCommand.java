@@ -2,6 +2,7 @@ package dev.hindcast.cli;
 
 import dev.hindcast.demo.Demo;
 import dev.hindcast.demo.DemoCall;
+import dev.hindcast.demo.DemoFolder;
 import dev.hindcast.demo.DemoOptions;
 import dev.hindcast.demo.GeneratorOptions;
 import dev.hindcast.error.ErrorCode;
@@ -53,6 +54,13 @@ final class DemoCommand extends VerbCommand {
     @Option(names = "--countries", paramLabel = "FILE", description = "Country labels (CSV).")
     @Nullable
     Path countries;
+
+    @Override
+    void before() {
+        if (DemoFolder.make(global.workdir)) {
+            spec.commandLine().getErr().println("Removed the work folder of an earlier demo: " + global.workdir);
+        }
+    }
 
     @Override
     Answer answer(Session session) {

@@ -10,6 +10,9 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Gives every long option a twin in the environment: {@code --max-rows} is {@code HINDCAST_MAX_ROWS}. */
 final class EnvironmentTwins implements IDefaultValueProvider {
+    private static final String ACTOR = "--as";
+    private static final String ACTOR_TOO = "HINDCAST_ACTOR";
+
     private final Map<String, String> environment;
 
     EnvironmentTwins(Map<String, String> environment) {
@@ -23,7 +26,8 @@ final class EnvironmentTwins implements IDefaultValueProvider {
                 || option.longestName().equals("--version")) {
             return null;
         }
-        return environment.get(variable(option.longestName()));
+        String twin = environment.get(variable(option.longestName()));
+        return twin == null && option.longestName().equals(ACTOR) ? environment.get(ACTOR_TOO) : twin;
     }
 
     /** The variable of a long option. */

@@ -39,10 +39,6 @@ final class GlobalOptions {
 
     /** The name that events and approvals carry. */
     String actorName() {
-        if (actor != null) {
-            return actor;
-        }
-        String fromEnvironment = System.getenv("HINDCAST_ACTOR");
-        return fromEnvironment != null ? fromEnvironment : System.getProperty("user.name", "unknown");
+        return actor != null ? actor : System.getProperty("user.name", "unknown");
     }
 }

@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "hindcast",
         mixinStandardHelpOptions = true,
+        scope = CommandLine.ScopeType.INHERIT,
         version = "hindcast 0.1.0",
         description = "Recomputes partitions of an Iceberg table with Flink, proves the result, switches readers in one"
                 + " commit, and can switch them back.",
@@ -43,6 +44,7 @@ public final class Hindcast {
 
     /** Runs the program and ends the process with its exit status. */
     public static void main(String... arguments) {
+        LogFile.choose(System.getenv(), arguments);
         SLF4JBridgeHandler.removeHandlersForRootLogger();
         SLF4JBridgeHandler.install();
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
@@ -55,10 +57,15 @@ public final class Hindcast {
 
     /** Runs one call; the exit status. */
     static int execute(PrintWriter out, PrintWriter err, Map<String, String> environment, String... arguments) {
-        CommandLine line = new CommandLine(new Hindcast()).setOut(out).setErr(err);
-        line.getSubcommands().values().forEach(verb -> EnvironmentTwins.install(verb, environment));
-        line.setCaseInsensitiveEnumValuesAllowed(true);
+        CommandLine line = line(environment).setOut(out).setErr(err);
         return arguments.length == 0 ? usage(line) : line.execute(arguments);
+    }
+
+    /** The verbs, their options, and where they take their defaults from. */
+    static CommandLine line(Map<String, String> environment) {
+        CommandLine line = new CommandLine(new Hindcast());
+        line.getSubcommands().values().forEach(verb -> EnvironmentTwins.install(verb, environment));
+        return line.setCaseInsensitiveEnumValuesAllowed(true).setParameterExceptionHandler(new WrongCall(environment));
     }
 
     private static int usage(CommandLine line) {

@@ -23,6 +23,9 @@ abstract class VerbCommand implements Callable<Integer> {
     /** Does the work. */
     abstract Answer answer(Session session);
 
+    /** What has to be done before the work folder is opened. */
+    void before() {}
+
     /** The run that the call names, for error output. */
     @Nullable
     String runId() {
@@ -31,10 +34,9 @@ abstract class VerbCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        CommandLine line = spec.commandLine();
-        try (Session session =
-                Session.open(global.workdir, global.manifest, global.actorName(), line.getErr()::println)) {
-            return print(answer(session));
+        try {
+            before();
+            return answered();
         } catch (HindcastException e) {
             return refuse(e);
         } catch (RuntimeException e) {
@@ -42,6 +44,14 @@ abstract class VerbCommand implements Callable<Integer> {
                     .error("Cannot finish %s: %s", spec.name(), e)
                     .expected("no such failure; please report it with the log file")
                     .because(e));
+        }
+    }
+
+    private int answered() {
+        CommandLine line = spec.commandLine();
+        try (Session session =
+                Session.open(global.workdir, global.manifest, global.actorName(), line.getErr()::println)) {
+            return print(answer(session));
         }
     }
 

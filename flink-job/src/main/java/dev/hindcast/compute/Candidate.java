@@ -1,6 +1,7 @@
 package dev.hindcast.compute;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.LandedTokens;
@@ -36,12 +37,27 @@ public final class Candidate {
         Table table = seams.catalogs().load(target);
         Snapshot head = table.snapshot(branch());
         if (head == null) {
-            long main = Positions.mainHead(table);
             seams.refs().keepMainsChain(target, plan.runId());
-            seams.refs().createBranch(target, branch(), main);
-            noteFork(main);
+            if (createdAt(Positions.mainHead(table))) {
+                noteFork(Positions.mainHead(table));
+            } else {
+                ensureForked();
+            }
         } else if (notes().candidateFork() == null) {
             noteFork(head.snapshotId());
+        }
+    }
+
+    /** Two processes that start a run at once may have seen main at two heads: the first one's fork stands. */
+    private boolean createdAt(long main) {
+        try {
+            seams.refs().createBranch(plan.target().table(), branch(), main);
+            return true;
+        } catch (HindcastException e) {
+            if (e.code() == ErrorCode.REF_MOVED) {
+                return false;
+            }
+            throw e;
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.hindcast.compute;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.hindcast.compute.source.KeyColumns;
 import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.source.SourceColumns;
@@ -15,7 +13,6 @@ import dev.hindcast.compute.write.ResultFile;
 import dev.hindcast.compute.write.TargetFiles;
 import dev.hindcast.compute.write.TargetPartition;
 import dev.hindcast.error.ErrorCode;
-import dev.hindcast.spec.DependencySpec;
 import dev.hindcast.table.Catalogs;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,7 +29,8 @@ import org.apache.iceberg.util.SnapshotUtil;
 /** Looks up on the client what the workers of a request need, and refuses what cannot be computed before anything runs. */
 final class ComputePlanner {
     private final Catalogs catalogs;
-    private final PlannedOnce planned = new PlannedOnce(new SqlTransformCheck());
+    private final PlannedOnce checked = new PlannedOnce(new SqlTransformCheck());
+    private final Dimensions dimensions = new Dimensions();
 
     ComputePlanner(Catalogs catalogs) {
         this.catalogs = catalogs;
@@ -45,48 +43,23 @@ final class ComputePlanner {
                 source, request.sourceSnapshot(), request.partitionColumn(), TargetFiles.fileSize(target));
         Schema schema = SnapshotUtil.schemaFor(source, request.sourceSnapshot());
         Map<String, Table> tables = dependencies(request);
-        TransformShape shape = planned.shape(request.transformSql(), schema, schemas(request, tables));
+        TransformShape shape = checked.shape(request.transformSql(), schema, Dimensions.schemas(request, tables));
         refuseMovedPartition(request, target, shape);
         Schema columns = SourceColumns.select(schema, columnsRead(request, shape));
-        Map<String, Dimension> dimensions = load(request, tables, FlinkSchemaUtil.convert(columns));
-        RowType view = TransformView.type(columns, schemas(request, tables));
-        List<ReadUnit> found = units.plan(request.partitions());
+        Map<String, Dimension> found = dimensions.load(request, tables, columns, FlinkSchemaUtil.convert(columns));
+        RowType view = TransformView.type(columns, Dimensions.schemas(request, tables));
+        List<ReadUnit> planned = units.plan(request.partitions());
         KeyColumns keys =
                 KeyColumns.of(schema, request.key(), request.version(), request.deleted(), request.partitionColumn());
         ResultFile result = new ResultFile(target, resultLocation(request));
         return new ComputePlan(
-                request, new TableRows(source, schema), found, keys, columns, view, dimensions, target, result);
+                request, new TableRows(source, schema), planned, keys, columns, view, found, target, result);
     }
 
     private Map<String, Table> dependencies(ComputeRequest request) {
         Map<String, Table> tables = new LinkedHashMap<>();
         request.dependencies().forEach((alias, spec) -> tables.put(alias, catalogs.load(spec.table())));
         return tables;
-    }
-
-    private static Map<String, Schema> schemas(ComputeRequest request, Map<String, Table> tables) {
-        Map<String, Schema> schemas = new LinkedHashMap<>();
-        tables.forEach((alias, table) -> schemas.put(alias, SnapshotUtil.schemaFor(table, snapshotOf(request, alias))));
-        return schemas;
-    }
-
-    private Map<String, Dimension> load(ComputeRequest request, Map<String, Table> tables, RowType columns) {
-        Map<String, Dimension> dimensions = new LinkedHashMap<>();
-        tables.forEach((alias, table) -> {
-            DependencySpec spec = requireNonNull(request.dependencies().get(alias));
-            dimensions.put(alias, Dimension.load(alias, spec, table, snapshotOf(request, alias), columns));
-        });
-        return dimensions;
-    }
-
-    private static long snapshotOf(ComputeRequest request, String alias) {
-        Long snapshot = request.dependencySnapshots().get(alias);
-        if (snapshot == null) {
-            throw ErrorCode.PINNED_SNAPSHOT_GONE
-                    .error("Cannot join %s: no snapshot of it is pinned", alias)
-                    .value(alias);
-        }
-        return snapshot;
     }
 
     /** What the SQL reads, and what the joins and the stages themselves read. */

@@ -62,11 +62,11 @@ final class Group {
         return computed;
     }
 
-    /** An attempt that landed before its worker died stands, with the evidence that it kept before it committed. */
+    /**
+     * An attempt that landed before its worker died stands, with the evidence that it kept before it committed. It may be
+     * an attempt of ours: one that landed and could not be marked VALIDATED then.
+     */
     private List<PartitionClaim> adoptLanded(List<PartitionClaim> claims) {
-        if (claims.stream().allMatch(claim -> claim.lease().attempt() == 1)) {
-            return claims;
-        }
         Table target = seams.catalogs().load(plan.target().table());
         Map<String, LandedTokens.Landed> landed = candidate.landed(target);
         List<PartitionClaim> left = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.hindcast.compute;
 import java.util.List;
 
 /** Recomputes partitions with a Flink job. */
+@FunctionalInterface
 public interface PartitionComputer {
     /**
      * Runs one bounded Flink job and answers every requested partition, empty ones too, after the staged files were read

@@ -3,6 +3,7 @@ package dev.hindcast.demo;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.demo.oracle.Rule;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.ErrorKind;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.verb.AbortVerb;
 import dev.hindcast.verb.Answer;
@@ -39,7 +40,6 @@ public final class Demo {
 
     /** Plays it from an empty work folder to the end. */
     public Answer play() {
-        refuseUsedFolder();
         DemoInputs inputs =
                 DemoFiles.prepare(call.inputs(), session.folder().root().resolve("inputs"));
         summary.lines(inputs.sourceLines());
@@ -160,22 +160,11 @@ public final class Demo {
                         "hindcast diff " + run + " --html diff.html",
                         "hindcast audit " + run + " --out audit.zip");
         Map<String, String> missed = summary.missed(data);
-        if (Boolean.FALSE.equals(check.equal()) || !missed.isEmpty()) {
+        Answer judged = missed.isEmpty() ? check.judged(answer) : answer.exit(ErrorKind.REFUSED.exitStatus());
+        if (judged.exit() != 0) {
             session.say("Not as it should be: " + missed + " " + check.text());
-            return answer.exit(1);
         }
-        return answer;
-    }
-
-    private void refuseUsedFolder() {
-        if (session.catalogs().exists(DemoTables.ORDERS_DAILY)) {
-            throw ErrorCode.USAGE
-                    .error(
-                            "Cannot play the demo in %s: it holds a demo already",
-                            session.folder().root())
-                    .expected("a work folder without the demo's tables")
-                    .next("hindcast demo --fresh, or another --workdir");
-        }
+        return judged;
     }
 
     private void say(int step, String text) {

@@ -4,7 +4,9 @@ import dev.hindcast.demo.oracle.CutOff;
 import dev.hindcast.demo.oracle.Oracle;
 import dev.hindcast.demo.oracle.Rule;
 import dev.hindcast.demo.oracle.Verdict;
+import dev.hindcast.error.ErrorKind;
 import dev.hindcast.table.Positions;
+import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.Session;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +49,11 @@ final class DemoCheck {
     @Nullable
     Boolean equal() {
         return equal;
+    }
+
+    /** The demo's answer: as it is, or refused once a comparison found main wrong. */
+    Answer judged(Answer answer) {
+        return Boolean.FALSE.equals(equal) ? answer.exit(ErrorKind.REFUSED.exitStatus()) : answer;
     }
 
     String text() {

@@ -52,7 +52,7 @@ public record Answer(
         return MAPPER.valueToTree(value);
     }
 
-    /** {@code {verb, run_id, outcome, exit, next_steps[], data{}}}. */
+    /** {@code {verb, run_id, outcome, exit, next_steps[], data{}, error}}; the error is null, since the verb answered. */
     public ObjectNode json() {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("verb", verb);
@@ -61,6 +61,7 @@ public record Answer(
         json.put("exit", exit);
         nextSteps.forEach(json.putArray("next_steps")::add);
         json.set("data", data);
+        json.putNull("error");
         return json;
     }
 }

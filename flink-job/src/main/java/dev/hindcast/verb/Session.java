@@ -109,12 +109,19 @@ public final class Session implements AutoCloseable {
     }
 
     private Seams seams(RefCommits commits) {
-        return new Seams(catalogs, manifest, commits, refs(), computer());
+        // A verb that computes nothing must not start a cluster.
+        return new Seams(
+                catalogs, manifest, commits, refs(), request -> computer().compute(request));
     }
 
+    /** One for the whole session: it remembers inspected transforms and pinned dimensions. */
     private synchronized PartitionComputer computer() {
-        PartitionComputer other = computer;
-        return other != null ? other : new FlinkPartitionComputer(catalogs, flink());
+        PartitionComputer here = computer;
+        if (here == null) {
+            here = new FlinkPartitionComputer(catalogs, flink());
+            computer = here;
+        }
+        return here;
     }
 
     /** Computes with this from now on, and not with Flink; for a simulation of all that is around it. */

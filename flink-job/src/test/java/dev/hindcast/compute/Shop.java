@@ -11,12 +11,14 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
+import org.jspecify.annotations.Nullable;
 
 /** The orders of a shop: its tables, its rule as SQL, and the same rule in plain Java. */
 final class Shop {
@@ -117,7 +119,7 @@ final class Shop {
         };
     }
 
-    static Object[] with(Object[] event, int column, Object value) {
+    static Object[] with(Object[] event, int column, @Nullable Object value) {
         Object[] changed = event.clone();
         changed[column] = value;
         return changed;
@@ -187,7 +189,7 @@ final class Shop {
     /** The same request with another answer to a missing dimension row. */
     static ComputeRequest missing(ComputeRequest from, String alias, Missing missing) {
         Map<String, DependencySpec> dependencies = new LinkedHashMap<>(from.dependencies());
-        DependencySpec old = from.dependencies().get(alias);
+        DependencySpec old = Objects.requireNonNull(from.dependencies().get(alias), alias);
         dependencies.put(
                 alias,
                 new DependencySpec(

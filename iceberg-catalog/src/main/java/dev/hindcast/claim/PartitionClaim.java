@@ -172,7 +172,8 @@ public final class PartitionClaim implements AutoCloseable {
         }
     }
 
-    private synchronized boolean ended() {
+    /** Whether it is settled or lost: its worker has nothing more to say about the partition. */
+    public synchronized boolean ended() {
         return settled || lost;
     }
 

@@ -45,6 +45,24 @@ final class AsOfIndex {
         return isTooOld(candidate, at) ? null : candidate;
     }
 
+    /** All rows, but for those that never hold. */
+    List<RowData> rows() {
+        return versions.values().stream()
+                .flatMap(List::stream)
+                .map(Version::row)
+                .toList();
+    }
+
+    /** The rows that hold at some moment of {@code [first, last]}, and perhaps a few that do not. */
+    List<RowData> rowsDuring(TimestampData first, TimestampData last) {
+        List<RowData> rows = new ArrayList<>();
+        for (List<Version> sorted : versions.values()) {
+            int from = Math.max(0, startedBy(sorted, first) - 1);
+            sorted.subList(from, Math.max(from, startedBy(sorted, last))).forEach(version -> rows.add(version.row));
+        }
+        return rows;
+    }
+
     private boolean isTooOld(Version version, TimestampData at) {
         return rule.maxAgeMillis() >= 0
                 && version.from != null
@@ -52,6 +70,12 @@ final class AsOfIndex {
     }
 
     private static @Nullable Version lastNotAfter(List<Version> sorted, TimestampData at) {
+        int started = startedBy(sorted, at);
+        return started == 0 ? null : sorted.get(started - 1);
+    }
+
+    /** How many versions have begun at this moment. */
+    private static int startedBy(List<Version> sorted, TimestampData at) {
         int low = 0;
         int high = sorted.size();
         while (low < high) {
@@ -63,7 +87,7 @@ final class AsOfIndex {
                 high = middle;
             }
         }
-        return low == 0 ? null : sorted.get(low - 1);
+        return low;
     }
 
     private Version version(RowData row) {

@@ -34,6 +34,11 @@ final class Moment {
         return row.getTimestamp(position, LogicalTypeChecks.getPrecision(type));
     }
 
+    /** The first instant of a day. */
+    static TimestampData of(LocalDate day) {
+        return TimestampData.fromEpochMillis(day.toEpochDay() * DAY_MILLIS);
+    }
+
     /** For messages: a date as a date, anything else as an instant; {@code open} for none. */
     static String text(@Nullable TimestampData moment, LogicalType type) {
         if (moment == null) {

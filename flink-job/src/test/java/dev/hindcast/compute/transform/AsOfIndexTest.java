@@ -91,6 +91,23 @@ class AsOfIndexTest {
     }
 
     @Test
+    void whatHoldsDuringSomeDaysIsFoundFromThoseRowsAlone() {
+        List<RowData> all = List.of(
+                version("T", null, "2024-01-01T00:00:00Z"),
+                version("T", "2024-01-01T00:00:00Z", "2024-02-01T00:00:00Z"),
+                version("T", "2024-02-01T00:00:00Z", null),
+                version("U", "2024-05-01T00:00:00Z", null));
+        AsOfIndex whole = new AsOfIndex(RULE, all);
+
+        List<RowData> january = whole.rowsDuring(moment("2024-01-05T00:00:00Z"), moment("2024-01-31T00:00:00Z"));
+        assertThat(january).containsExactly(all.get(1));
+        assertThat(whole.rowsDuring(moment("2023-01-05T00:00:00Z"), moment("2024-02-01T00:00:00Z")))
+                .hasSize(3);
+        assertThat(whole.rowsDuring(moment("2025-01-05T00:00:00Z"), moment("2025-02-01T00:00:00Z")))
+                .containsExactlyInAnyOrder(all.get(2), all.get(3));
+    }
+
+    @Test
     void datesAreNotComparedWithInstants() {
         RowType byDay =
                 RowType.of(new LogicalType[] {new VarCharType(10), new DateType()}, new String[] {"code", "at"});

@@ -22,6 +22,7 @@ import org.apache.flink.table.types.logical.LocalZonedTimestampType;
 import org.apache.flink.table.types.logical.LogicalType;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.table.types.logical.VarCharType;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Bytes that compare as the values do. */
@@ -81,7 +82,7 @@ class OrderedFieldsTest {
                 .hasMessageContaining("version");
     }
 
-    private static void ascending(LogicalType type, Object... values) {
+    private static void ascending(LogicalType type, @Nullable Object... values) {
         OrderedFields fields = OrderedFields.of(RowType.of(new LogicalType[] {type}, new String[] {"v"}), List.of("v"));
         for (int i = 1; i < values.length; i++) {
             KeyBytes less = fields.encode(GenericRowData.of(values[i - 1]));
