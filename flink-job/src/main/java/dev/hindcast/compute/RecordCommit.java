@@ -65,7 +65,6 @@ final class RecordCommit {
     private Outcome attempt(List<StagedPartition> staged, Map<String, String> tokens) {
         Turn turn = seams.turns().take(plan.target().table(), Priority.BACKFILL);
         try {
-            requireOpen();
             return send(staged, tokens);
         } finally {
             turn.close();
@@ -89,6 +88,9 @@ final class RecordCommit {
         Table target = seams.catalogs().load(plan.target().table());
         Map<String, LandedTokens.Landed> landed = candidate.landed(target);
         refuseDoubles(landed, tokens);
+        if (!landed.keySet().containsAll(tokens.keySet())) {
+            requireOpen();
+        }
         Map<String, String> summary = new TreeMap<>();
         summary.put(SummaryKeys.RUN, plan.runId());
         summary.put(SummaryKeys.STEP, SummaryKeys.Step.RECORD.text());

@@ -23,12 +23,15 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.types.Types;
 
@@ -176,9 +179,8 @@ final class PlannedRun implements AutoCloseable {
     /** Files of each partition on the candidate. */
     Map<String, List<DataFile>> candidate() {
         Table mart = session.catalogs().load(MART);
-        long head = mart.refs()
-                .getOrDefault(refs.candidate(), mart.refs().get("main"))
-                .snapshotId();
+        Snapshot branch = mart.snapshot(refs.candidate());
+        long head = branch == null ? Positions.mainHead(mart) : branch.snapshotId();
         return Content.of(mart, head).byPartition(PartitionText.ofOnlyColumn(mart));
     }
 
@@ -189,6 +191,12 @@ final class PlannedRun implements AutoCloseable {
                 .removeIf(files ->
                         files.stream().noneMatch(file -> file.location().contains(runId)));
         return own;
+    }
+
+    /** How long main of the mart keeps its snapshots by a retention of its own. */
+    Optional<Long> mainsAge() {
+        return Optional.ofNullable(session.catalogs().load(MART).refs().get("main"))
+                .map(SnapshotRef::maxSnapshotAgeMs);
     }
 
     @Override
