@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What the raw table holds, in memory, and what a target must therefore show: the oracle of every check. */
@@ -61,7 +62,7 @@ final class RawModel {
     }
 
     /** Key to result line of one day at a snapshot, by one version of the code. */
-    TreeMap<String, String> results(long snapshotId, String day, String code) {
+    SortedMap<String, String> results(long snapshotId, String day, String code) {
         Map<String, Row> winners = new HashMap<>();
         raw(snapshotId, day)
                 .forEach(row -> winners.merge(row.key(), row, (a, b) -> a.version() >= b.version() ? a : b));
@@ -76,7 +77,7 @@ final class RawModel {
     }
 
     /** Key to result line of the whole target. */
-    TreeMap<String, String> results(long snapshotId, String code) {
+    SortedMap<String, String> results(long snapshotId, String code) {
         TreeMap<String, String> all = new TreeMap<>();
         days(snapshotId).forEach(day -> all.putAll(results(snapshotId, day, code)));
         return all;
