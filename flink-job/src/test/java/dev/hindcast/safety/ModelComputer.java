@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.iceberg.DataFile;
@@ -30,7 +31,7 @@ record ModelComputer(RawModel model, Catalogs catalogs) implements PartitionComp
     }
 
     private ComputedPartition computed(Table target, ComputeRequest request, String day) {
-        TreeMap<String, String> results = model.results(request.sourceSnapshot(), day, request.transformSql());
+        SortedMap<String, String> results = model.results(request.sourceSnapshot(), day, request.transformSql());
         long read = model.raw(request.sourceSnapshot(), day).size();
         if (results.isEmpty()) {
             return new ComputedPartition(new StagedPartition(day, List.of()), facts(day, read, results, 0));

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.ManifestFile;
@@ -66,7 +67,7 @@ final class Truth {
                 }
             });
         }
-        TreeMap<String, String> wanted = world.model.results(watermark, code);
+        SortedMap<String, String> wanted = world.model.results(watermark, code);
         if (!shown.equals(wanted)) {
             found.add("G1: snapshot " + snapshotId + " differs: " + difference(shown, wanted));
         }
