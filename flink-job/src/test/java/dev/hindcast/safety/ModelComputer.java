@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
@@ -56,7 +55,7 @@ record ModelComputer(RawModel model, Catalogs catalogs) implements PartitionComp
         }
     }
 
-    private static PartitionFacts facts(String day, long read, TreeMap<String, String> results, long bytes) {
+    private static PartitionFacts facts(String day, long read, SortedMap<String, String> results, long bytes) {
         int rows = results.size();
         return new PartitionFacts(
                 day,
