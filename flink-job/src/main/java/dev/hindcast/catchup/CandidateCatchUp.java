@@ -1,10 +1,13 @@
 package dev.hindcast.catchup;
 
+import dev.hindcast.claim.Priority;
+import dev.hindcast.claim.Turn;
 import dev.hindcast.compute.AttemptEvidence;
 import dev.hindcast.compute.Candidate;
 import dev.hindcast.compute.ComputedPartition;
 import dev.hindcast.compute.Recipe;
 import dev.hindcast.compute.Seams;
+import dev.hindcast.compute.Staging;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.CatchUp;
@@ -69,6 +72,9 @@ public final class CandidateCatchUp implements CatchUp {
         SourceDelta delta = windows.delta(from, to);
         Set<String> touched = Windows.within(delta, planned());
         String token = plan.runId() + "/catchup-" + to.sequenceNumber() + "/1/" + candidate.head(target);
+        if (!touched.isEmpty()) {
+            seams.manifest().aboutToWrite(plan.runId(), List.of(token), Staging.below(target, token));
+        }
         List<ComputedPartition> computed = windows.compute(touched, to, token);
         computed.forEach(one -> evidence.keep(token, one.facts(), to.text()));
         long snapshot = commit(candidate.head(target), computed, to, token);
@@ -88,7 +94,7 @@ public final class CandidateCatchUp implements CatchUp {
                 computed.stream().map(ComputedPartition::staged).toList(),
                 Map.of("catchup", token),
                 summary);
-        Outcome outcome = seams.commits().replace(plan.target().table(), replacement);
+        Outcome outcome = inTurn(replacement);
         return outcome.fold(
                 Outcome.Done::snapshotId,
                 refused -> {
@@ -102,6 +108,16 @@ public final class CandidateCatchUp implements CatchUp {
                             .next("hindcast catchup " + plan.runId())
                             .because(unknown.cause());
                 });
+    }
+
+    private Outcome inTurn(Replacement replacement) {
+        String target = plan.target().table();
+        Turn turn = seams.turns().take(target, Priority.BACKFILL);
+        try {
+            return seams.commits().replace(target, replacement);
+        } finally {
+            turn.close();
+        }
     }
 
     private Set<String> planned() {

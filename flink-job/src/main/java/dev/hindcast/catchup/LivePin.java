@@ -6,7 +6,10 @@ import dev.hindcast.table.Watermark;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 
-/** The live pipeline's own branch on the source: it keeps the snapshots that main has not covered yet from expiry. */
+/**
+ * The live pipeline's own branch on the source: it keeps the snapshots that main has not covered yet from expiry. Main's own
+ * chain of the target is kept too, since it holds the position.
+ */
 final class LivePin {
     /** Ref-only commits on the source are not free; moving the pin now and then is enough. */
     private static final long EVERY_NANOS = 10_000_000_000L;
@@ -34,6 +37,7 @@ final class LivePin {
         } else if (pinned.sequenceNumber() < newest.sequenceNumber()) {
             seams.refs().advanceBranch(table, branch, newest.snapshotId());
         }
+        seams.refs().keepMainsChain(definition.targetTable(), branch);
         lastMoved = System.nanoTime();
     }
 }

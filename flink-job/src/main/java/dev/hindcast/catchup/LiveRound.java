@@ -1,5 +1,8 @@
 package dev.hindcast.catchup;
 
+import dev.hindcast.claim.Priority;
+import dev.hindcast.claim.TableFence;
+import dev.hindcast.claim.Turn;
 import dev.hindcast.compute.ComputedPartition;
 import dev.hindcast.compute.Recipe;
 import dev.hindcast.compute.Seams;
@@ -8,6 +11,7 @@ import dev.hindcast.error.HindcastException;
 import dev.hindcast.table.Outcome;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefPosition;
+import dev.hindcast.table.Refs;
 import dev.hindcast.table.Replacement;
 import dev.hindcast.table.SourceDelta;
 import dev.hindcast.table.SummaryKeys;
@@ -68,7 +72,7 @@ public final class LiveRound {
         }
         RefPosition start = new RefPosition(0, sourceUuid(), Watermark.NONE, transformDigest, Map.of());
         commit(0, List.of(), start, token(Watermark.NONE));
-        seams.refs().keepMainsChain(definition.targetTable());
+        seams.refs().keepMainsChain(definition.targetTable(), Refs.live(definition.targetTable()));
     }
 
     /** Does one round. */
@@ -145,21 +149,24 @@ public final class LiveRound {
     private Outcome commit(long head, List<ComputedPartition> computed, RefPosition next, String token) {
         Map<String, String> summary = new TreeMap<>(Positions.summary(next));
         summary.put(SummaryKeys.STEP, SummaryKeys.Step.LIVE.text());
-        return seams.commits()
-                .replace(
-                        definition.targetTable(),
-                        new Replacement(
-                                SnapshotRef.MAIN_BRANCH,
-                                head,
-                                computed.stream().map(ComputedPartition::staged).toList(),
-                                Map.of("live", token),
-                                summary));
+        Replacement replacement = new Replacement(
+                SnapshotRef.MAIN_BRANCH,
+                head,
+                computed.stream().map(ComputedPartition::staged).toList(),
+                Map.of("live", token),
+                summary);
+        Turn turn = seams.turns().take(definition.targetTable(), Priority.LIVE);
+        try {
+            return seams.commits().replace(definition.targetTable(), replacement);
+        } finally {
+            turn.close();
+        }
     }
 
     /** The fence serves liveness only; without a database the window is committed, conditional on main as always. */
     private boolean fenced() {
         try {
-            return seams.manifest().holder("fence:" + definition.targetTable()).isPresent();
+            return TableFence.on(seams.manifest(), definition.targetTable()).isPresent();
         } catch (HindcastException e) {
             if (e.code() != ErrorCode.MANIFEST_FAILED) {
                 throw e;

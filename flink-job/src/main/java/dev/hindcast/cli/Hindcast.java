@@ -24,6 +24,7 @@ import picocli.CommandLine.Command;
             StatusCommand.class,
             PauseCommand.class,
             ResumeCommand.class,
+            CancelCommand.class,
             ValidateCommand.class,
             DiffCommand.class,
             CatchUpCommand.class,
@@ -35,7 +36,8 @@ import picocli.CommandLine.Command;
             KeysCommand.class,
             AuditCommand.class,
             CompleteCommand.class,
-            AbortCommand.class
+            AbortCommand.class,
+            CleanCommand.class
         })
 public final class Hindcast {
     private Hindcast() {}

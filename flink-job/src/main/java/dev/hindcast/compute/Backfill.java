@@ -9,27 +9,29 @@ import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Works through the partitions of a run: claim a group, compute it with one Flink job, put it on the candidate in one commit,
- * mark it VALIDATED; until nothing is left, or the run is no longer RUNNING (a pause drains).
+ * mark it VALIDATED; until nothing is left, or the run is no longer RUNNING: a pause drains, anything else ends what is computed.
  */
 public final class Backfill {
-    private static final Logger LOG = LoggerFactory.getLogger(Backfill.class);
     private static final long IDLE_MILLIS = 200;
+    /** A run that was cancelled is noticed within this time. */
+    private static final Duration WATCH = Duration.ofSeconds(1);
 
     private final LockedPlan plan;
     private final Seams seams;
     private final Claims claims;
     private final Options options;
+    private final Pins pins;
+    private final Candidate candidate;
     private final Group group;
 
     /**
@@ -54,69 +56,73 @@ public final class Backfill {
         this.seams = seams;
         this.claims = claims;
         this.options = options;
-        Candidate candidate = new Candidate(plan, seams, options.actor());
+        this.pins = new Pins(plan, seams);
+        this.candidate = new Candidate(plan, seams, options.actor());
         this.group = new Group(plan, seams, recipe, candidate, options.actor());
     }
 
-    /** Works until nothing is left to claim; the state the run is in then. */
+    /**
+     * Works until nothing is left to claim or the run was stopped; the state the run is in then.
+     *
+     * @throws HindcastException what ended the work, such as PINNED_SNAPSHOT_GONE; partitions that were under way are given
+     *     back then
+     */
     public RunState work() {
-        new Candidate(plan, seams, options.actor()).ensureForked();
+        candidate.ensureForked();
         ExecutorService workers = Executors.newFixedThreadPool(options.workers(), Backfill::daemon);
-        try {
+        try (RunWatch watch = RunWatch.start(this::mayGoOn, WATCH)) {
             List<Future<?>> done = new ArrayList<>();
             for (int worker = 0; worker < options.workers(); worker++) {
-                done.add(workers.submit(this::workAlone));
+                done.add(workers.submit(() -> workUntilTheEnd(watch)));
             }
-            done.forEach(Backfill::await);
+            done.forEach(worker -> await(worker, watch));
+            watch.failure().ifPresent(failure -> {
+                throw failure;
+            });
         } finally {
-            workers.shutdownNow();
+            workers.shutdown();
         }
         return finish();
     }
 
-    private void workAlone() {
-        while (runState() == RunState.RUNNING) {
-            List<PartitionClaim> taken = claims.take(plan.runId(), options.groupSize());
-            if (!taken.isEmpty()) {
-                computeOrSplit(taken);
+    /** A pause lets what is under way finish; what else stops the run ends it now. */
+    private boolean mayGoOn() {
+        pins.look();
+        RunState state = runState();
+        return state == RunState.RUNNING || state == RunState.PAUSED;
+    }
+
+    /** What one worker cannot go on with, none can: the others stop claiming and end what they compute. */
+    private void workUntilTheEnd(RunWatch watch) {
+        try {
+            ClaimedGroup work = new ClaimedGroup(group, watch, this::running, pins::require);
+            while (!watch.stopped() && running() && workOnce(work)) {
                 options.progress().at(seams.manifest().partitions(plan.runId()));
-            } else if (othersAreRunning()) {
-                sleep();
-            } else {
-                return;
             }
+        } catch (HindcastException e) {
+            watch.stop(e);
+        } catch (RuntimeException e) {
+            watch.stop();
+            throw e;
         }
     }
 
-    /**
-     * One bad partition must not fail its neighbours: a group that fails is computed again one by one. A claim that was lost
-     * or settled meanwhile is nobody's business here any more.
-     */
-    private void computeOrSplit(List<PartitionClaim> taken) {
-        try {
-            group.compute(taken);
-        } catch (HindcastException e) {
-            List<PartitionClaim> open =
-                    taken.stream().filter(claim -> !claim.ended()).toList();
-            if (taken.size() == 1 || e.code() == ErrorCode.COMMIT_UNKNOWN) {
-                open.forEach(claim -> fail(claim, e));
-            } else {
-                open.forEach(claim -> computeOrSplit(List.of(claim)));
-            }
-        } finally {
-            taken.forEach(PartitionClaim::close);
+    /** Whether there may be more to do. */
+    private boolean workOnce(ClaimedGroup work) {
+        List<PartitionClaim> taken = claims.take(plan.runId(), options.groupSize());
+        if (!taken.isEmpty()) {
+            work.work(taken);
+            return true;
         }
+        if (othersAreRunning()) {
+            sleep();
+            return true;
+        }
+        return false;
     }
 
-    private static void fail(PartitionClaim claim, HindcastException why) {
-        try {
-            claim.failed(why.code() + ": " + why.getMessage());
-        } catch (HindcastException e) {
-            if (e.code() != ErrorCode.LEASE_LOST) {
-                throw e;
-            }
-            LOG.warn("Another worker has partition {} now", claim.partition(), e);
-        }
+    private boolean running() {
+        return runState() == RunState.RUNNING;
     }
 
     private RunState finish() {
@@ -145,18 +151,16 @@ public final class Backfill {
                 .orElseThrow(() -> ErrorCode.RUN_UNKNOWN.error("Cannot find run %s in the manifest", plan.runId()));
     }
 
-    private static void await(Future<?> worker) {
+    private static void await(Future<?> worker, RunWatch watch) {
         try {
             worker.get();
         } catch (InterruptedException e) {
+            watch.stop();
             Thread.currentThread().interrupt();
             throw ErrorCode.LEASE_LOST
                     .error("Cannot go on: the run was interrupted")
                     .because(e);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof HindcastException known) {
-                throw known;
-            }
             throw ErrorCode.BUG
                     .error("Cannot go on: a worker failed: %s", e.getCause())
                     .because(e);

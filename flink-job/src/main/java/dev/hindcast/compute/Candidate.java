@@ -37,7 +37,7 @@ public final class Candidate {
         Table table = seams.catalogs().load(target);
         Snapshot head = table.snapshot(branch());
         if (head == null) {
-            seams.refs().keepMainsChain(target);
+            seams.refs().keepMainsChain(target, plan.runId());
             if (createdAt(Positions.mainHead(table))) {
                 noteFork(Positions.mainHead(table));
             } else {

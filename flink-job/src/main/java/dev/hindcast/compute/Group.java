@@ -20,6 +20,7 @@ final class Group {
     private final Recipe recipe;
     private final Candidate candidate;
     private final AttemptEvidence evidence;
+    private final Committer committer;
 
     Group(LockedPlan plan, Seams seams, Recipe recipe, Candidate candidate, String actor) {
         this.plan = plan;
@@ -27,24 +28,38 @@ final class Group {
         this.recipe = recipe;
         this.candidate = candidate;
         this.evidence = new AttemptEvidence(seams.manifest(), plan.runId(), actor);
+        this.committer = new Committer(new RecordCommit(plan, seams, candidate)::record);
     }
 
-    /** Computes, records and validates all claims that are still held; what landed before is adopted, not computed. */
-    void compute(List<PartitionClaim> claims) {
+    /** Computes, records and validates all claims that stay held; what landed before is adopted, not computed. */
+    void compute(List<PartitionClaim> claims, RunWatch watch) {
         List<PartitionClaim> left = adoptLanded(claims);
         if (left.isEmpty()) {
             return;
         }
         String staging = stagingPrefix(left.get(0));
-        List<String> values =
-                left.stream().map(claim -> claim.lease().partition()).toList();
+        seams.manifest()
+                .aboutToWrite(
+                        plan.runId(),
+                        left.stream().map(claim -> claim.lease().token()).toList(),
+                        staging);
+        Map<String, ComputedPartition> computed = watch.computing(() -> computed(left, staging));
+        List<PartitionClaim> held = left.stream().filter(PartitionClaim::open).toList();
+        if (held.isEmpty()) {
+            return;
+        }
+        held.forEach(claim -> keepEvidence(claim, computed));
+        long snapshot = record(held, computed);
+        held.forEach(claim -> validate(claim, factsOf(claim, computed), staging, snapshot));
+    }
+
+    private Map<String, ComputedPartition> computed(List<PartitionClaim> claims, String staging) {
+        List<String> values = claims.stream().map(PartitionClaim::partition).toList();
         Map<String, ComputedPartition> computed = new HashMap<>();
         seams.computer()
                 .compute(recipe.at(plan.source().w0().snapshotId(), values, staging))
                 .forEach(one -> computed.put(one.staged().partition(), one));
-        left.forEach(claim -> keepEvidence(claim, computed));
-        long snapshot = record(left, computed);
-        left.forEach(claim -> validate(claim, factsOf(claim, computed), staging, snapshot));
+        return computed;
     }
 
     /**
@@ -79,11 +94,10 @@ final class Group {
         Map<String, String> tokens = new HashMap<>();
         List<StagedPartition> staged = new ArrayList<>();
         for (PartitionClaim claim : claims) {
-            claim.checkHeld();
             tokens.put(claim.lease().partition(), claim.lease().token());
             staged.add(computed(claim, computed).staged());
         }
-        return new RecordCommit(plan, seams, candidate).record(staged, tokens);
+        return committer.record(staged, tokens);
     }
 
     private void keepEvidence(PartitionClaim claim, Map<String, ComputedPartition> computed) {
@@ -93,17 +107,19 @@ final class Group {
                 plan.source().w0().text());
     }
 
+    /** It stands on the candidate now; a claim that was lost since then is adopted by whoever takes it. */
     private void validate(PartitionClaim claim, PartitionFacts facts, String staging, long snapshot) {
         String watermark = plan.source().w0().text();
         evidence.stand(facts, snapshot, watermark);
-        claim.validated(new AttemptResult(
+        AttemptResult result = new AttemptResult(
                 watermark,
                 plan.transform().digest(),
                 facts.rowsRead(),
                 facts.rowsOut(),
                 facts.checksum(),
                 staging,
-                snapshot));
+                snapshot);
+        ClaimedGroup.unlessLost(() -> claim.validated(result));
     }
 
     private PartitionFacts factsOf(PartitionClaim claim, Map<String, ComputedPartition> computed) {

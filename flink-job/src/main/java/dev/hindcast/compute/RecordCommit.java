@@ -1,6 +1,10 @@
 package dev.hindcast.compute;
 
+import dev.hindcast.claim.Priority;
+import dev.hindcast.claim.Turn;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.RunRow;
+import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.LandedTokens;
 import dev.hindcast.table.Outcome;
@@ -59,9 +63,34 @@ final class RecordCommit {
     }
 
     private Outcome attempt(List<StagedPartition> staged, Map<String, String> tokens) {
+        Turn turn = seams.turns().take(plan.target().table(), Priority.BACKFILL);
+        try {
+            return send(staged, tokens);
+        } finally {
+            turn.close();
+        }
+    }
+
+    /** A run that was stopped puts nothing more on its candidate; a paused one drains. */
+    private void requireOpen() {
+        RunState state = seams.manifest().run(plan.runId()).map(RunRow::state).orElse(RunState.ABORTED);
+        if (state != RunState.RUNNING && state != RunState.PAUSED) {
+            throw ErrorCode.STATE_FORBIDS
+                    .error("Cannot record on %s: run %s is %s", candidate.branch(), plan.runId(), state)
+                    .value(state)
+                    .expected("RUNNING or PAUSED")
+                    .next("hindcast resume " + plan.runId());
+        }
+    }
+
+    /** Looks at the candidate in its own turn: the head that was seen there is likely to be the head still. */
+    private Outcome send(List<StagedPartition> staged, Map<String, String> tokens) {
         Table target = seams.catalogs().load(plan.target().table());
         Map<String, LandedTokens.Landed> landed = candidate.landed(target);
         refuseDoubles(landed, tokens);
+        if (!landed.keySet().containsAll(tokens.keySet())) {
+            requireOpen();
+        }
         Map<String, String> summary = new TreeMap<>();
         summary.put(SummaryKeys.RUN, plan.runId());
         summary.put(SummaryKeys.STEP, SummaryKeys.Step.RECORD.text());

@@ -1,7 +1,6 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.error.ErrorCode;
-import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.Settlement;
@@ -14,16 +13,19 @@ public final class AbortVerb {
         this.session = session;
     }
 
-    /** Settles what may be under way, drops candidate and pins, and moves the run to ABORTED. */
+    /** Settles what may be under way, moves the run to ABORTED, drops candidate and pins, and cleans its staging. */
     public Answer abort(String runId) {
         new Settlement(session.catalogs(), session.refs(), session.manifest()).settle(runId, session.actor());
         RunRow row = session.run(runId);
-        if (row.state() == RunState.ABORTED) {
-            return answer(runId, "Run " + runId + " is ABORTED already.");
-        }
-        if (!row.state().canMoveTo(RunState.ABORTED)
-                || !session.manifest()
-                        .moveRun(runId, row.state(), RunState.ABORTED, session.actor(), "given up by a person")) {
+        if (row.state() != RunState.ABORTED
+                && (!row.state().canMoveTo(RunState.ABORTED)
+                        || !session.manifest()
+                                .moveRun(
+                                        runId,
+                                        row.state(),
+                                        RunState.ABORTED,
+                                        session.actor(),
+                                        "given up by a person"))) {
             throw ErrorCode.STATE_FORBIDS
                     .error(
                             "Cannot abort run %s: it is %s",
@@ -32,9 +34,13 @@ public final class AbortVerb {
                     .expected("a run that was not published")
                     .next(NextStep.after(session.run(runId)));
         }
-        session.manifest().moveAll(runId, PartitionState.PENDING, PartitionState.CANCELLED, session.actor());
+        CancelVerb.stopPartitions(session.manifest(), runId, session.actor());
         new RunPins(session, session.plan(runId)).release();
-        return answer(runId, "Run " + runId + " is ABORTED; its candidate and pins are dropped.");
+        new SpentTags(session).drop(row.targetTable());
+        return answer(
+                runId,
+                "Run " + runId + " is ABORTED; its candidate and pins are dropped; "
+                        + new CleanVerb(session).sweep(row));
     }
 
     private Answer answer(String runId, String text) {

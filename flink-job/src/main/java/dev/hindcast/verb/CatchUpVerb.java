@@ -39,6 +39,7 @@ public final class CatchUpVerb {
         Watermark reached = rounds(plan, catchUp, touched);
         note(plan, reached);
         move(row);
+        new SpentTags(session).drop(plan.target().table());
         ObjectNode data = RunAnswers.data(session, runId);
         data.put("watermark", Long.toString(reached.snapshotId()));
         touched.forEach(data.putArray("touched")::add);

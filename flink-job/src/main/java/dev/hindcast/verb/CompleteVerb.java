@@ -3,8 +3,6 @@ package dev.hindcast.verb;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
-import dev.hindcast.plan.LockedPlan;
-import dev.hindcast.table.Refs;
 
 /** {@code complete}: the result is trusted; the pins that kept the way back open are released. Nothing is expired by it. */
 public final class CompleteVerb {
@@ -17,12 +15,15 @@ public final class CompleteVerb {
     /** Releases the run's pins and its hold on the target. */
     public Answer complete(String runId) {
         RunRow row = session.run(runId);
-        if (row.state() == RunState.COMPLETED) {
-            return answer(runId, "Run " + runId + " is COMPLETED already.");
-        }
-        if (!row.state().canMoveTo(RunState.COMPLETED)
-                || !session.manifest()
-                        .moveRun(runId, row.state(), RunState.COMPLETED, session.actor(), "released by a person")) {
+        if (row.state() != RunState.COMPLETED
+                && (!row.state().canMoveTo(RunState.COMPLETED)
+                        || !session.manifest()
+                                .moveRun(
+                                        runId,
+                                        row.state(),
+                                        RunState.COMPLETED,
+                                        session.actor(),
+                                        "released by a person"))) {
             throw ErrorCode.STATE_FORBIDS
                     .error(
                             "Cannot complete run %s: it is %s",
@@ -31,14 +32,10 @@ public final class CompleteVerb {
                     .expected("PUBLISHED or ROLLED_BACK")
                     .next(NextStep.after(session.run(runId)));
         }
-        LockedPlan plan = session.plan(runId);
-        new RunPins(session, plan).release();
-        if (row.state() == RunState.PUBLISHED && row.notes().mainAfter() != null) {
-            session.refs()
-                    .drop(
-                            plan.target().table(),
-                            new Refs(runId).previous(row.notes().mainAfter()));
-        }
+        RunPins pins = new RunPins(session, session.plan(runId));
+        pins.release();
+        pins.releaseWayBack(row.notes());
+        new SpentTags(session).drop(row.targetTable());
         return answer(runId, "Run " + runId + " is COMPLETED; a rollback is not possible any more.");
     }
 

@@ -1,8 +1,11 @@
 package dev.hindcast.verb;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import java.time.Instant;
+import java.util.Optional;
 
 /** {@code pause}: no new partition is claimed; those being computed finish. */
 public final class PauseVerb {
@@ -33,7 +36,11 @@ public final class PauseVerb {
     }
 
     private Answer answer(String runId, String text) {
-        return Answer.done("pause", runId, "PAUSED", RunAnswers.data(session, runId), text)
-                .next("hindcast resume " + runId);
+        Optional<Instant> until = new RunPins(session, session.plan(runId)).mayPauseUntil();
+        ObjectNode data = RunAnswers.data(session, runId);
+        data.put("may_pause_until", until.map(Instant::toString).orElse(null));
+        String limit = until.map(end -> " It may stay paused until " + end + ".")
+                .orElse(" It may stay paused as long as you like.");
+        return Answer.done("pause", runId, "PAUSED", data, text + limit).next("hindcast resume " + runId);
     }
 }

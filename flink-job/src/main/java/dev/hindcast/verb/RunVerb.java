@@ -12,6 +12,7 @@ import dev.hindcast.plan.LockedPlan;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 
 /** {@code run}, {@code resume} and {@code retry}: compute what is left of a run until every partition is VALIDATED. */
 public final class RunVerb {
@@ -30,10 +31,21 @@ public final class RunVerb {
 
     private final Session session;
     private final int workers;
+    private final ToIntFunction<LockedPlan> groupSize;
 
     public RunVerb(Session session, int workers) {
+        this(session, workers, GroupSize::of);
+    }
+
+    /** With groups of a fixed size. */
+    RunVerb(Session session, int workers, int groupSize) {
+        this(session, workers, plan -> groupSize);
+    }
+
+    private RunVerb(Session session, int workers, ToIntFunction<LockedPlan> groupSize) {
         this.session = session;
         this.workers = workers;
+        this.groupSize = groupSize;
     }
 
     /** Starts a planned run, or goes on with one whose worker is gone. */
@@ -68,6 +80,17 @@ public final class RunVerb {
 
     /** Puts FAILED partitions back and computes only them; the others keep their attempts. */
     public Answer retry(String runId) {
+        RunState state = session.run(runId).state();
+        if (!RunAnswers.counts(session.manifest().partitions(runId)).containsKey(PartitionState.FAILED)) {
+            return nothingToDo("retry", session.run(runId));
+        }
+        if (state != RunState.RUNNING && state != RunState.PAUSED) {
+            throw ErrorCode.STATE_FORBIDS
+                    .error("Cannot retry partitions of run %s: it is %s (%s)", runId, state, state.sentence())
+                    .value(state)
+                    .expected("RUNNING or PAUSED")
+                    .next(NextStep.after(session.run(runId)));
+        }
         int back = session.manifest().moveAll(runId, PartitionState.FAILED, PartitionState.PENDING, session.actor());
         if (back == 0) {
             return nothingToDo("retry", session.run(runId));
@@ -78,6 +101,7 @@ public final class RunVerb {
     private Answer work(String verb, String runId) {
         LockedPlan plan = session.plan(runId);
         session.refuseDrift(plan);
+        new SpentTags(session).drop(plan.target().table());
         open(runId, session.run(runId).state());
         RunState end = compute(plan);
         return RunAnswers.of(session, verb, runId, end);
@@ -99,10 +123,11 @@ public final class RunVerb {
 
     private RunState compute(LockedPlan plan) {
         try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), Holder.id())) {
-            int slots = Math.max(1, session.flink().slots() / workers);
+            int slots = Math.max(1, session.slots() / workers);
             Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
             ProgressLine progress = new ProgressLine(session, plan);
-            Backfill.Options options = new Backfill.Options(GroupSize.of(plan), workers, session.actor(), progress);
+            Backfill.Options options =
+                    new Backfill.Options(groupSize.applyAsInt(plan), workers, session.actor(), progress);
             return new Backfill(plan, session.seams(plan.runId()), claims, recipe, options).work();
         }
     }

@@ -124,6 +124,11 @@ public final class Session implements AutoCloseable {
         return here;
     }
 
+    /** Computes with this from now on, and not with Flink; for a simulation of all that is around it. */
+    synchronized void computeWith(PartitionComputer other) {
+        computer = other;
+    }
+
     /** Plain commits, for tables that we feed. */
     public RefCommits commits() {
         return new RefCommits(catalogs, CommitJournal.NONE);
@@ -186,6 +191,11 @@ public final class Session implements AutoCloseable {
     /** Refuses to go on with a plan that code, tables or pins have drifted from. */
     public void refuseDrift(LockedPlan plan) {
         new DriftCheck(catalogs, this::transforms).require(plan);
+    }
+
+    /** Task slots of the cluster. */
+    public int slots() {
+        return SLOTS;
     }
 
     /** Task slots of one job. */

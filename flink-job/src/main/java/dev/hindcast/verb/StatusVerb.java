@@ -1,6 +1,7 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.manifest.RunRow;
+import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.CatalogFacts;
 import dev.hindcast.observe.Freshness;
 import dev.hindcast.observe.SourceCoverage;
@@ -57,7 +58,13 @@ public final class StatusVerb {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                mayPauseUntil(plan, row));
+    }
+
+    /** Of a run that is over nothing is kept any more. */
+    private Optional<Instant> mayPauseUntil(LockedPlan plan, RunRow row) {
+        boolean over = row.state() == RunState.COMPLETED || row.state() == RunState.ABORTED;
+        return over ? Optional.empty() : new RunPins(session, plan).mayPauseUntil();
     }
 
     /** Sequence numbers between two positions; what cannot be walked is not counted. */

@@ -68,6 +68,11 @@ public final class PartitionClaim implements AutoCloseable {
         return true;
     }
 
+    /** Whether it is still ours to settle: neither settled nor lost. */
+    public boolean open() {
+        return !ended() && !lost();
+    }
+
     /**
      * Goes on only while the lease is held.
      *

@@ -41,6 +41,18 @@ record AttemptTable(Transaction transaction) {
                       and p.state = 'CANCELLED')
             """;
 
+    /** No row comes back when the attempt has ended. One without a lease counts its age from here. */
+    private static final String ABOUT_TO_WRITE = """
+            insert into attempts (run_id, token, attempt, holder, outcome, staging_location, started_at)
+            values (:run, :token, :attempt, '', 'WRITING', :folder,
+                   coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+            on conflict (run_id, token) do update
+               set staging_location = excluded.staging_location,
+                   started_at = case when attempts.outcome = 'RUNNING'
+                       then attempts.started_at else excluded.started_at end
+             where attempts.outcome in ('RUNNING', 'WRITING', 'SENT')
+            """;
+
     /** No row comes back when the attempt has ended: its token is stale then. */
     private static final String ABOUT_TO_COMMIT = """
             insert into attempts (run_id, token, attempt, holder, outcome, snapshot_id, manifest_list, started_at)
@@ -48,13 +60,14 @@ record AttemptTable(Transaction transaction) {
                    coalesce(cast(:now as bigint), (select now_ms from db_clock)))
             on conflict (run_id, token) do update
                set snapshot_id = excluded.snapshot_id,
-                   manifest_list = excluded.manifest_list
-             where attempts.outcome in ('RUNNING', 'SENT')
+                   manifest_list = excluded.manifest_list,
+                   outcome = case when attempts.outcome = 'WRITING' then 'SENT' else attempts.outcome end
+             where attempts.outcome in ('RUNNING', 'WRITING', 'SENT')
             """;
 
     private static final String OF_RUN = """
             select run_id, token, business_date, attempt, holder, outcome, snapshot_id, manifest_list,
-                   started_at, ended_at, reason
+                   started_at, ended_at, reason, staging_location
               from attempts
              where run_id = :run
              order by started_at, token
@@ -105,6 +118,17 @@ record AttemptTable(Transaction transaction) {
         transaction.timedUpdate(END_CANCELLED).bind("run", runId).execute();
     }
 
+    boolean aboutToWrite(String runId, String token, String folder) {
+        int rows = transaction
+                .timedUpdate(ABOUT_TO_WRITE)
+                .bind("run", runId)
+                .bind("token", token)
+                .bind("attempt", Tokens.attempt(token))
+                .bind("folder", folder)
+                .execute();
+        return RowCount.done(rows, "files of " + token);
+    }
+
     boolean aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
         int rows = transaction
                 .timedUpdate(ABOUT_TO_COMMIT)
@@ -138,6 +162,7 @@ record AttemptTable(Transaction transaction) {
                 in.optionalText("manifest_list"),
                 in.optionalInstant("started_at"),
                 in.optionalInstant("ended_at"),
-                in.optionalText("reason"));
+                in.optionalText("reason"),
+                in.optionalText("staging_location"));
     }
 }

@@ -1,5 +1,6 @@
 package dev.hindcast.manifest;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What happened, before it has a place in the chain; {@code detail} of our own events is canonical JSON. */
@@ -88,6 +89,16 @@ record Event(String actor, String kind, String detail) {
                         .with("from", from)
                         .with("to", to)
                         .with("count", count)
+                        .text());
+    }
+
+    static Event aboutToWrite(List<String> tokens, String folder) {
+        return new Event(
+                "hindcast",
+                "WRITING",
+                EventJson.object()
+                        .with("tokens", String.join(" ", tokens))
+                        .with("folder", folder)
                         .text());
     }
 

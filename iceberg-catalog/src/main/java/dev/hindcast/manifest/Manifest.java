@@ -68,6 +68,14 @@ public interface Manifest extends AutoCloseable {
     /** Every attempt of a run, oldest first. */
     List<AttemptRow> attempts(String runId);
 
+    /**
+     * Written before an attempt's first file: the folder below which files of these attempts will be, so that they can be
+     * found whatever becomes of the attempt. A token without a lease (a window) begins an attempt of its own.
+     *
+     * @throws dev.hindcast.error.HindcastException STALE_TOKEN when one of the attempts has ended; nothing is stored then
+     */
+    void aboutToWrite(String runId, List<String> tokens, String folder);
+
     /** Written before a commit is sent; carries the token of a lease, or of a group, window or pointer move. */
     void aboutToCommit(String runId, String token, long snapshotId, String manifestList);
 

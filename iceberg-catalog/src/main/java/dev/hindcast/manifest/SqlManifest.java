@@ -218,6 +218,18 @@ final class SqlManifest implements Manifest {
     }
 
     @Override
+    public void aboutToWrite(String runId, List<String> tokens, String folder) {
+        changed(runId, in -> {
+            for (String token : tokens) {
+                if (!in.attempts().aboutToWrite(runId, token, folder)) {
+                    throw RunErrors.staleToken(runId, token);
+                }
+            }
+            return Optional.of(Event.aboutToWrite(tokens, folder));
+        });
+    }
+
+    @Override
     public void aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
         changed(runId, in -> {
             if (!in.attempts().aboutToCommit(runId, token, snapshotId, manifestList)) {

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.iceberg.HasTableOperations;
-import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
 
 /**
@@ -137,16 +136,10 @@ public final class DriftCheck {
     }
 
     private static void pin(Table table, Pin pin, List<Difference> found) {
-        SnapshotRef ref = table.refs().get(pin.tag());
-        boolean held = ref != null && ref.isTag() && ref.snapshotId() == pin.snapshotId();
-        if (held && table.snapshot(pin.snapshotId()) != null) {
-            return;
-        }
-
-        String subject = pin.table() + " snapshot " + pin.snapshotId() + " under tag " + pin.tag();
-        String now = ref == null ? "no such tag" : "snapshot " + ref.snapshotId();
-        found.add(new Difference(
-                ErrorCode.PINNED_SNAPSHOT_GONE, subject, "the tag at snapshot " + pin.snapshotId(), now));
+        String subject = PinCheck.subject(pin.table(), pin.snapshotId()) + " under tag " + pin.tag();
+        PinCheck.missing(table, pin.snapshotId(), pin.tag())
+                .ifPresent(now -> found.add(new Difference(
+                        ErrorCode.PINNED_SNAPSHOT_GONE, subject, "the tag at snapshot " + pin.snapshotId(), now)));
     }
 
     private static void compare(String subject, Object expected, Object now, List<Difference> found) {

@@ -137,9 +137,13 @@ final class ReportParts {
         return new Part(
                 "Retention budget",
                 List.of(
-                        "may stay paused until %s: %s keeps its snapshots for %s, and no verb moves the pin meanwhile"
-                                .formatted(
-                                        retention.pausableUntil(), plan.source().table(), retention.sourceKeeps()),
+                        retention
+                                .pausableUntil()
+                                .map(until ->
+                                        "may stay paused until %s: %s keeps its snapshots for %s, and no verb moves the pin meanwhile"
+                                                .formatted(until, plan.source().table(), retention.sourceKeeps()))
+                                .orElse("may stay paused as long as you like: "
+                                        + plan.source().table() + " keeps its snapshots for ever"),
                         "raw snapshots kept: %d now, about %d when it is completed (estimate, basis: %d a day lately)"
                                 .formatted(retention.keptNow(), retention.keptAtEnd(), retention.perDay())));
     }

@@ -4,11 +4,10 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.spec.RunSpec;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableProperties;
-import org.apache.iceberg.util.PropertyUtil;
 import org.apache.iceberg.util.SnapshotUtil;
 
 /**
@@ -18,9 +17,9 @@ import org.apache.iceberg.util.SnapshotUtil;
  * @param perDay raw snapshots a day lately; an estimate
  * @param keptAtEnd snapshots kept when the run is completed as planned; an estimate
  * @param sourceKeeps how long the raw table's own expiry keeps a snapshot
- * @param pausableUntil until then snapshots after W0 are still there, even if nothing moves the pin forward
+ * @param pausableUntil until then snapshots after W0 are still there, even if nothing moves the pin forward; empty means for ever
  */
-record Retention(long keptNow, long perDay, long keptAtEnd, Duration sourceKeeps, Instant pausableUntil) {
+record Retention(long keptNow, long perDay, long keptAtEnd, Duration sourceKeeps, Optional<Instant> pausableUntil) {
     static final long MOST = 50_000;
     private static final Duration WINDOW = Duration.ofDays(7);
     private static final Duration UNDECLARED = Duration.ofDays(5);
@@ -31,12 +30,13 @@ record Retention(long keptNow, long perDay, long keptAtEnd, Duration sourceKeeps
             kept += snapshot == null ? 0 : 1;
         }
         long perDay = perDay(inputs.source());
-        Duration keeps = Duration.ofMillis(PropertyUtil.propertyAsLong(
-                inputs.source().properties(),
-                TableProperties.MAX_SNAPSHOT_AGE_MS,
-                TableProperties.MAX_SNAPSHOT_AGE_MS_DEFAULT));
         long atEnd = kept + perDay * Math.max(1, lasts(inputs.spec()).toDays());
-        return new Retention(kept, perDay, atEnd, keeps, now.plus(keeps));
+        return new Retention(
+                kept,
+                perDay,
+                atEnd,
+                PauseLimit.keeps(inputs.source()),
+                PauseLimit.of(inputs.source(), inputs.w0().snapshotId(), now));
     }
 
     /** Until the deadline, and then as long as it is observed. */

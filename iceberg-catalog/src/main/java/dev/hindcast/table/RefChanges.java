@@ -1,19 +1,13 @@
 package dev.hindcast.table;
 
 import dev.hindcast.error.ErrorCode;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.util.SnapshotUtil;
-import org.jspecify.annotations.Nullable;
 
 /** Creates, moves and drops our own branches and tags, each with its own explicit retention, in ref-only commits. */
 public final class RefChanges {
-    /** Table property that remembers main's own retention while ours is in force: {@code <age>:<count>}, empty parts unset. */
-    static final String MAINS_RETENTION = "hindcast.main-retention-before";
-
     private final RefOnlyCommit commit;
 
     public RefChanges(Catalogs catalogs) {
@@ -132,50 +126,15 @@ public final class RefChanges {
     /**
      * Gives main a retention that keeps its chain of ancestors (PROTOCOL section 2) and remembers the old one in a table
      * property; idempotent. Nothing happens while the table has no snapshot.
+     *
+     * @param holder who needs it, a run id or a pipeline's name; it is kept until every holder has released it
      */
-    public void keepMainsChain(String table) {
-        commit.until(table, "keep main's chain", base -> {
-            SnapshotRef main = base.ref(SnapshotRef.MAIN_BRANCH);
-            if (main == null || base.properties().containsKey(MAINS_RETENTION)) {
-                return Optional.empty();
-            }
-
-            String old = text(main.maxSnapshotAgeMs()) + ":" + text(main.minSnapshotsToKeep());
-            SnapshotRef kept = SnapshotRef.builderFrom(main)
-                    .maxSnapshotAgeMs(Long.MAX_VALUE)
-                    .build();
-            return Optional.of(TableMetadata.buildFrom(base)
-                    .setRef(SnapshotRef.MAIN_BRANCH, kept)
-                    .setProperties(Map.of(MAINS_RETENTION, old))
-                    .build());
-        });
+    public void keepMainsChain(String table, String holder) {
+        commit.until(table, "keep main's chain", base -> MainsChain.held(base, holder));
     }
 
-    /** Gives main's retention back its old value. */
-    public void releaseMainsChain(String table) {
-        commit.until(table, "release main's chain", base -> {
-            String old = base.properties().get(MAINS_RETENTION);
-            SnapshotRef main = base.ref(SnapshotRef.MAIN_BRANCH);
-            if (old == null || main == null) {
-                return Optional.empty();
-            }
-
-            String[] parts = old.split(":", -1);
-            SnapshotRef.Builder restored = SnapshotRef.branchBuilder(main.snapshotId());
-            if (!parts[0].isEmpty()) {
-                restored.maxSnapshotAgeMs(Long.parseLong(parts[0]));
-            }
-            if (!parts[1].isEmpty()) {
-                restored.minSnapshotsToKeep(Integer.parseInt(parts[1]));
-            }
-            return Optional.of(TableMetadata.buildFrom(base)
-                    .setRef(SnapshotRef.MAIN_BRANCH, restored.build())
-                    .removeProperties(Set.of(MAINS_RETENTION))
-                    .build());
-        });
-    }
-
-    private static String text(@Nullable Number number) {
-        return number == null ? "" : number.toString();
+    /** Ends one holder's need; the last one's gives main's retention back its old value. Nothing happens for a stranger. */
+    public void releaseMainsChain(String table, String holder) {
+        commit.until(table, "release main's chain", base -> MainsChain.released(base, holder));
     }
 }

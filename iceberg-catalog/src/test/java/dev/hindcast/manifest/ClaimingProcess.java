@@ -4,18 +4,21 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** A worker in a process of its own: says when it is ready, waits for a byte, claims until nothing is free. */
+/**
+ * A worker in a process of its own: takes its first claims, says that it is ready, waits for a byte, goes on until nothing is
+ * free. The first claims come before the byte, so that a quick process cannot leave nothing to a slow one.
+ */
 final class ClaimingProcess {
     private ClaimingProcess() {}
 
     /** Arguments: JDBC URL, run id, holder. */
     public static void main(String[] arguments) throws IOException {
         try (Manifest manifest = Manifests.open(arguments[0])) {
+            List<Lease> leases = claim(manifest, arguments);
             System.out.println("ready");
             if (System.in.read() < 0) {
                 return;
             }
-            List<Lease> leases = claim(manifest, arguments);
             while (!leases.isEmpty()) {
                 for (Lease lease : leases) {
                     if (manifest.validated(lease, Samples.result(1))) {

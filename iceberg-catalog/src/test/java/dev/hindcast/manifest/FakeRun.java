@@ -85,6 +85,7 @@ final class FakeRun {
                         null,
                         now,
                         null,
+                        null,
                         null));
     }
 
@@ -109,7 +110,39 @@ final class FakeRun {
                 old.manifestList(),
                 old.startedAt(),
                 now,
-                reason);
+                reason,
+                old.stagingLocation());
+    }
+
+    boolean ended(String token) {
+        AttemptRow old = attempts.get(token);
+        return old != null && old.endedAt() != null;
+    }
+
+    void aboutToWrite(String token, String folder, Instant now) {
+        AttemptRow old = attempts.get(token);
+        attempts.put(token, old == null ? begun(token, folder, now) : writing(old, folder, now));
+    }
+
+    private AttemptRow begun(String token, String folder, Instant now) {
+        int attempt = Tokens.attempt(token);
+        return new AttemptRow(row.runId(), token, null, attempt, "", "WRITING", null, null, now, null, null, folder);
+    }
+
+    private static AttemptRow writing(AttemptRow old, String folder, Instant now) {
+        return new AttemptRow(
+                old.runId(),
+                old.token(),
+                old.partition(),
+                old.attempt(),
+                old.holder(),
+                old.outcome(),
+                old.snapshotId(),
+                old.manifestList(),
+                old.outcome().equals("RUNNING") ? old.startedAt() : now,
+                null,
+                null,
+                folder);
     }
 
     boolean aboutToCommit(String token, long snapshotId, String manifestList, Instant now) {
@@ -119,27 +152,41 @@ final class FakeRun {
             attempts.put(
                     token,
                     new AttemptRow(
-                            row.runId(), token, null, attempt, "", "SENT", snapshotId, manifestList, now, null, null));
+                            row.runId(),
+                            token,
+                            null,
+                            attempt,
+                            "",
+                            "SENT",
+                            snapshotId,
+                            manifestList,
+                            now,
+                            null,
+                            null,
+                            null));
             return true;
         }
         if (old.endedAt() != null) {
             return false;
         }
-        attempts.put(
-                token,
-                new AttemptRow(
-                        old.runId(),
-                        token,
-                        old.partition(),
-                        old.attempt(),
-                        old.holder(),
-                        old.outcome(),
-                        snapshotId,
-                        manifestList,
-                        old.startedAt(),
-                        null,
-                        null));
+        attempts.put(token, sent(old, snapshotId, manifestList));
         return true;
+    }
+
+    private static AttemptRow sent(AttemptRow old, long snapshotId, String manifestList) {
+        return new AttemptRow(
+                old.runId(),
+                old.token(),
+                old.partition(),
+                old.attempt(),
+                old.holder(),
+                old.outcome().equals("WRITING") ? "SENT" : old.outcome(),
+                snapshotId,
+                manifestList,
+                old.startedAt(),
+                null,
+                null,
+                old.stagingLocation());
     }
 
     boolean approve(ApprovalRow a, Instant now) {

@@ -254,6 +254,18 @@ public final class InMemoryManifest implements Manifest {
     }
 
     @Override
+    public synchronized void aboutToWrite(String runId, List<String> tokens, String folder) {
+        FakeRun run = known(runId);
+        for (String token : tokens) {
+            if (run.ended(token)) {
+                throw RunErrors.staleToken(runId, token);
+            }
+        }
+        tokens.forEach(token -> run.aboutToWrite(token, folder, now()));
+        run.log(now(), Event.aboutToWrite(tokens, folder));
+    }
+
+    @Override
     public synchronized void aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
         FakeRun run = known(runId);
         if (!run.aboutToCommit(token, snapshotId, manifestList, now())) {

@@ -36,6 +36,28 @@ abstract class ManifestRecordsContract extends ManifestContract {
     }
 
     @Test
+    void whereAnAttemptWritesIsKnownBeforeItsFirstFile() {
+        RunRow run = running(2);
+        List<Lease> leases = manifest.claim(run.runId(), "w", 2, LEASE);
+        List<String> tokens = leases.stream().map(Lease::token).toList();
+        manifest.aboutToWrite(run.runId(), tokens, "folder-1");
+        String window = run.runId() + "/catchup-7/1/9";
+        clock.pass(Duration.ofMillis(1));
+        manifest.aboutToWrite(run.runId(), List.of(window), "folder-2");
+        manifest.aboutToCommit(run.runId(), window, 8, "list-8");
+        assertThat(manifest.attempts(run.runId()))
+                .extracting(AttemptRow::outcome, AttemptRow::stagingLocation)
+                .containsExactly(tuple("RUNNING", "folder-1"), tuple("RUNNING", "folder-1"), tuple("SENT", "folder-2"));
+
+        manifest.failed(leases.get(1), "bad");
+        assertRefused(ErrorCode.STALE_TOKEN, () -> manifest.aboutToWrite(run.runId(), tokens, "folder-3"));
+        assertThat(manifest.attempts(run.runId()))
+                .extracting(AttemptRow::stagingLocation)
+                .containsExactly("folder-1", "folder-1", "folder-2");
+        assertRefused(ErrorCode.RUN_UNKNOWN, () -> manifest.aboutToWrite("nobody", List.of("t"), "f"));
+    }
+
+    @Test
     void evidenceIsReplacedByKindAndSubjectAndListedBySubject() {
         RunRow run = running(1);
         manifest.putEvidence(new EvidenceRow(run.runId(), "facts", "b", 1, "w", "{}"), "ann");

@@ -179,13 +179,14 @@ class PlannerRefusalsTest {
 
     @Test
     void tooManyKeptSnapshotsNeedTheNamedFlag() {
-        Retention retention = new Retention(10, 10_000, 50_001, Duration.ofDays(5), PlanWorld.NOW);
+        Retention retention =
+                new Retention(10, 10_000, 50_001, Duration.ofDays(5), java.util.Optional.of(PlanWorld.NOW));
 
         assertThatThrownBy(() -> retention.refuseTooMany(Set.of()))
                 .hasMessageContaining("50001")
                 .hasMessageContaining("raw snapshots");
         retention.refuseTooMany(Set.of(Planner.ACCEPT_KEPT_SNAPSHOTS));
-        new Retention(10, 10, 50_000, Duration.ofDays(5), PlanWorld.NOW).refuseTooMany(Set.of());
+        new Retention(10, 10, 50_000, Duration.ofDays(5), java.util.Optional.of(PlanWorld.NOW)).refuseTooMany(Set.of());
     }
 
     private AbstractThrowableAssert<?, ? extends Throwable> refuses(Path spec, ErrorCode code) {

@@ -119,14 +119,18 @@ class RefChangesTest {
                 .manageSnapshots()
                 .setMinSnapshotsToKeep("main", 2)
                 .commit();
-        refs.keepMainsChain(TARGET);
-        refs.keepMainsChain(TARGET);
+        refs.keepMainsChain(TARGET, "live");
+        refs.keepMainsChain(TARGET, "run-1");
+        refs.keepMainsChain(TARGET, "run-1");
         append("b");
         expire();
         assertThat(warehouse.load(TARGET).snapshot(first)).isNotNull();
 
-        refs.releaseMainsChain(TARGET);
-        refs.releaseMainsChain(TARGET);
+        refs.releaseMainsChain(TARGET, "run-1");
+        refs.releaseMainsChain(TARGET, "run-1");
+        refs.releaseMainsChain(TARGET, "stranger");
+        assertThat(ref("main").maxSnapshotAgeMs()).isEqualTo(Long.MAX_VALUE);
+        refs.releaseMainsChain(TARGET, "live");
         assertThat(ref("main").minSnapshotsToKeep()).isEqualTo(2);
         assertThat(ref("main").maxSnapshotAgeMs()).isNull();
         expire();

@@ -1,0 +1,78 @@
+package dev.hindcast.safety;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.hindcast.Share;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every call to catalog, store and manifest that a small run makes goes wrong once, in each shape; then the verbs are called
+ * again and everything must be right.
+ */
+@Share(suite = "Safety", seconds = 240)
+class FailTheNthCallTest {
+    private static final int SAMPLED_PAIRS = 60;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whicheverCallGoesWrongTheRunEndsRightWithoutRepairByHand() {
+        Sweep sweep = Sweep.through(folder, "fail the n-th call", FailTheNthCallTest::each);
+        assertThat(sweep.violations).isEmpty();
+        assertThat(sweep.tookEffect()).isEqualTo(sweep.runs()).isGreaterThan(500);
+    }
+
+    /** Nothing tells the shapes of a read apart but the exception: they take turns. */
+    private static List<Calls.Faults> each(List<Calls.Call> calls) {
+        List<Calls.Faults> faults = new ArrayList<>();
+        for (int number = 1; number <= calls.size(); number++) {
+            if (calls.get(number - 1).changes()) {
+                for (Shape shape : Shape.values()) {
+                    faults.add(Calls.Faults.at(number, shape));
+                }
+            } else {
+                faults.add(Calls.Faults.at(number, number % 2 == 0 ? Shape.REFUSED : Shape.LOST_BEFORE));
+            }
+        }
+        return faults;
+    }
+
+    @Test
+    void aProcessThatDiesAndWhoseSuccessorDiesTooLosesNothing() {
+        long seed = Long.getLong("hindcast.seed", System.nanoTime());
+        Sweep sweep = Sweep.through(folder, "two crashes, seed " + seed, calls -> {
+            List<Calls.Faults> pairs = pairs(calls);
+            Collections.shuffle(pairs, new Random(seed));
+            return pairs.subList(0, Math.min(SAMPLED_PAIRS, pairs.size()));
+        });
+        assertThat(sweep.violations).as("seed %d", seed).isEmpty();
+        assertThat(sweep.tookEffect()).isGreaterThan(sweep.runs());
+    }
+
+    @Test
+    @Tag("full")
+    void anyTwoCrashesLoseNothing() {
+        Sweep sweep = Sweep.through(folder, "every two crashes", FailTheNthCallTest::pairs);
+        assertThat(sweep.violations).isEmpty();
+    }
+
+    /** Between two changes it makes no difference when a process dies. */
+    private static List<Calls.Faults> pairs(List<Calls.Call> calls) {
+        int changes = (int) calls.stream().filter(Calls.Call::changes).count();
+        List<Calls.Faults> pairs = new ArrayList<>();
+        for (int first = 1; first <= changes; first++) {
+            for (int second = first + 1; second <= changes; second++) {
+                pairs.add(Calls.Faults.crashes(first, second));
+            }
+        }
+        return pairs;
+    }
+}
