@@ -16,8 +16,6 @@ final class Calls {
     private boolean dead;
     private boolean apart;
     private @Nullable Layer away;
-    /** What nobody was told. */
-    private @Nullable Object done;
 
     /** One call: what it was, and whether it changes anything. */
     record Call(String what, boolean changes) {}
@@ -26,17 +24,18 @@ final class Calls {
      * Which calls go wrong, by their number from 1.
      *
      * @param onlyChanges whether only calls that change something are numbered
+     * @param toTheEnd whether the run goes on after the verb that met them
      */
-    record Faults(Map<Integer, Shape> byNumber, boolean onlyChanges) {
-        static final Faults NONE = new Faults(Map.of(), false);
+    record Faults(Map<Integer, Shape> byNumber, boolean onlyChanges, boolean toTheEnd) {
+        static final Faults NONE = new Faults(Map.of(), false, true);
 
-        static Faults at(int call, Shape shape) {
-            return new Faults(Map.of(call, shape), false);
+        static Faults at(int call, Shape shape, boolean toTheEnd) {
+            return new Faults(Map.of(call, shape), false, toTheEnd);
         }
 
         /** The process dies twice: after this change, and after that. */
         static Faults crashes(int change, int later) {
-            return new Faults(Map.of(change, Shape.DIED_AFTER, later, Shape.DIED_AFTER), true);
+            return new Faults(Map.of(change, Shape.DIED_AFTER, later, Shape.DIED_AFTER), true, true);
         }
 
         int first() {
@@ -46,7 +45,7 @@ final class Calls {
         Faults after(int calls, int changes) {
             Map<Integer, Shape> later = new TreeMap<>();
             byNumber.forEach((number, shape) -> later.put(number - (onlyChanges ? changes : calls), shape));
-            return new Faults(later, onlyChanges);
+            return new Faults(later, onlyChanges, toTheEnd);
         }
     }
 
@@ -112,7 +111,7 @@ final class Calls {
             return call.get();
         }
         if (shape.done()) {
-            done = call.get();
+            var unused = call.get();
         }
         happened(shape);
         if (shape == Shape.DIED_AFTER) {

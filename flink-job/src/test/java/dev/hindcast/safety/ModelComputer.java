@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.UUID;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
@@ -30,7 +29,7 @@ record ModelComputer(RawModel model, Catalogs catalogs) implements PartitionComp
     }
 
     private ComputedPartition computed(Table target, ComputeRequest request, String day) {
-        SortedMap<String, String> results = model.results(request.sourceSnapshot(), day, request.transformSql());
+        Map<String, String> results = model.results(request.sourceSnapshot(), day, request.transformSql());
         long read = model.raw(request.sourceSnapshot(), day).size();
         if (results.isEmpty()) {
             return new ComputedPartition(new StagedPartition(day, List.of()), facts(day, read, results, 0));
@@ -55,7 +54,7 @@ record ModelComputer(RawModel model, Catalogs catalogs) implements PartitionComp
         }
     }
 
-    private static PartitionFacts facts(String day, long read, SortedMap<String, String> results, long bytes) {
+    private static PartitionFacts facts(String day, long read, Map<String, String> results, long bytes) {
         int rows = results.size();
         return new PartitionFacts(
                 day,

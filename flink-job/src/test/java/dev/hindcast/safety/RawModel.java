@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What the raw table holds, in memory, and what a target must therefore show: the oracle of every check. */
@@ -62,11 +61,11 @@ final class RawModel {
     }
 
     /** Key to result line of one day at a snapshot, by one version of the code. */
-    SortedMap<String, String> results(long snapshotId, String day, String code) {
+    Map<String, String> results(long snapshotId, String day, String code) {
         Map<String, Row> winners = new HashMap<>();
         raw(snapshotId, day)
                 .forEach(row -> winners.merge(row.key(), row, (a, b) -> a.version() >= b.version() ? a : b));
-        TreeMap<String, String> results = new TreeMap<>();
+        Map<String, String> results = new TreeMap<>();
         winners.values().forEach(row -> results.put(row.key(), line(row, code)));
         return results;
     }
@@ -77,8 +76,8 @@ final class RawModel {
     }
 
     /** Key to result line of the whole target. */
-    SortedMap<String, String> results(long snapshotId, String code) {
-        TreeMap<String, String> all = new TreeMap<>();
+    Map<String, String> results(long snapshotId, String code) {
+        Map<String, String> all = new TreeMap<>();
         days(snapshotId).forEach(day -> all.putAll(results(snapshotId, day, code)));
         return all;
     }

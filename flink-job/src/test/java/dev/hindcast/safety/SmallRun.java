@@ -89,7 +89,7 @@ final class SmallRun {
                 liveAlone(SmallWorld.PLANNED.get(0)),
                 step("rollback", verbs -> verbs.rollback(plan, expect()), this::rolledBack),
                 step("replay", Verbs::live, this::replayed),
-                step("complete", verbs -> verbs.complete(plan), this::completed));
+                step("complete", verbs -> verbs.complete(plan), () -> agreement.settled(RunState.COMPLETED)));
     }
 
     private static Step step(String name, Predicate<Verbs> verb, Supplier<List<String>> after) {
@@ -132,7 +132,14 @@ final class SmallRun {
             from++;
         }
         backTo(starts.get(from), faults);
-        steps.subList(from, steps.size()).forEach(this::go);
+        for (Step step : steps.subList(from, steps.size())) {
+            go(step);
+            if (!faults.toTheEnd()
+                    && world.lab.calls.tookEffect() == faults.byNumber().size()) {
+                break;
+            }
+        }
+        apart(this::reachable);
         return List.copyOf(violations);
     }
 
@@ -146,6 +153,7 @@ final class SmallRun {
         world.lab.disturb(answers);
         process = newProcess();
         steps.subList(from, steps.size()).forEach(this::go);
+        apart(this::reachable);
         return List.copyOf(violations);
     }
 
@@ -174,9 +182,8 @@ final class SmallRun {
         return new Verbs(world, recheck());
     }
 
-    private List<String> completed() {
-        List<String> found = new ArrayList<>(agreement.settled(RunState.COMPLETED));
-        found.addAll(truth.reachable(world.target));
+    private List<String> reachable() {
+        List<String> found = new ArrayList<>(truth.reachable(world.target));
         found.addAll(truth.reachable(world.source));
         return found;
     }

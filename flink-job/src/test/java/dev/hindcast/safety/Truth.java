@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.ManifestFile;
@@ -56,7 +55,7 @@ final class Truth {
     /** What differs between a snapshot of the target and the model (G1, G2). */
     List<String> of(Table table, long snapshotId, long watermark, String code) {
         List<String> found = new ArrayList<>();
-        TreeMap<String, String> shown = new TreeMap<>();
+        Map<String, String> shown = new TreeMap<>();
         List<DataFile> files =
                 shownBy.computeIfAbsent(snapshotId, id -> Content.of(table, id).dataFiles());
         for (DataFile file : files) {
@@ -67,7 +66,7 @@ final class Truth {
                 }
             });
         }
-        SortedMap<String, String> wanted = world.model.results(watermark, code);
+        Map<String, String> wanted = world.model.results(watermark, code);
         if (!shown.equals(wanted)) {
             found.add("G1: snapshot " + snapshotId + " differs: " + difference(shown, wanted));
         }
@@ -80,7 +79,7 @@ final class Truth {
             found.add("G4: data file missing or cut: " + file.location());
             return List.of();
         }
-        return List.of(new String(bytes, StandardCharsets.UTF_8).split("\n"));
+        return List.of(new String(bytes, StandardCharsets.UTF_8).split("\n", -1));
     }
 
     private static String difference(Map<String, String> shown, Map<String, String> wanted) {
