@@ -2,6 +2,7 @@ package dev.hindcast.verb;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import java.time.Instant;
@@ -36,11 +37,21 @@ public final class PauseVerb {
     }
 
     private Answer answer(String runId, String text) {
-        Optional<Instant> until = new RunPins(session, session.plan(runId)).mayPauseUntil();
         ObjectNode data = RunAnswers.data(session, runId);
-        data.put("may_pause_until", until.map(Instant::toString).orElse(null));
-        String limit = until.map(end -> " It may stay paused until " + end + ".")
-                .orElse(" It may stay paused as long as you like.");
+        String limit = limit(runId, data);
         return Answer.done("pause", runId, "PAUSED", data, text + limit).next("hindcast resume " + runId);
+    }
+
+    /** The run is paused already: a plan or a table that cannot be read only leaves the limit untold. */
+    private String limit(String runId, ObjectNode data) {
+        try {
+            Optional<Instant> until = new RunPins(session, session.plan(runId)).mayPauseUntil();
+            data.put("may_pause_until", until.map(Instant::toString).orElse(null));
+            return until.map(end -> " It may stay paused until " + end + ".")
+                    .orElse(" It may stay paused as long as you like.");
+        } catch (HindcastException e) {
+            data.putNull("may_pause_until");
+            return " Until when it may stay paused cannot be told: " + e.getMessage() + ".";
+        }
     }
 }

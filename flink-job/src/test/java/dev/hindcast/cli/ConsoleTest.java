@@ -225,6 +225,20 @@ class ConsoleTest {
         assertThat(Console.call("--version").out()).startsWith("hindcast ");
     }
 
+    @Test
+    void aPauseStandsAlthoughThePlanCannotBeRead() throws Exception {
+        runs("fix-0123456789ab");
+
+        Console pause = call("pause", "--output", "json");
+
+        assertThat(pause.exit()).as(pause.toString()).isZero();
+        assertThat(pause.json().get("outcome").asText()).isEqualTo("PAUSED");
+        assertThat(pause.json().get("data").get("may_pause_until").isNull()).isTrue();
+        try (Manifest manifest = manifest()) {
+            assertThat(manifest.run("fix-0123456789ab").orElseThrow().state()).isEqualTo(RunState.PAUSED);
+        }
+    }
+
     private void requireKeys(Console call) {
         JsonNode json = call.json();
         List<String> keys = new ArrayList<>();

@@ -172,8 +172,7 @@ public final class PartitionClaim implements AutoCloseable {
         }
     }
 
-    /** Whether it is settled or lost: its worker has nothing more to say about the partition. */
-    public synchronized boolean ended() {
+    private synchronized boolean ended() {
         return settled || lost;
     }
 
