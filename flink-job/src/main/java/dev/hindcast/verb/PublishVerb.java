@@ -1,6 +1,7 @@
 package dev.hindcast.verb;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hindcast.catchup.LandedEvidence;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.ErrorKind;
 import dev.hindcast.gate.Approvals;
@@ -40,6 +41,9 @@ public final class PublishVerb {
         if (row.state() == RunState.GATED) {
             session.refuseDrift(plan);
             requireApprovals(plan, row);
+            // A publish that died after its own catch-up landed left older evidence standing, which no check would
+            // accept.
+            new LandedEvidence(plan, session.seams(runId), session.actor()).reconcile();
         }
         Publisher publisher = new Publisher(tools(plan));
         PublishRequest request = request(plan, row);
