@@ -14,11 +14,15 @@ public final class AbortVerb {
         this.session = session;
     }
 
-    /** Settles what may be under way, drops candidate and pins, and moves the run to ABORTED. */
+    /**
+     * Settles what may be under way, moves the run to ABORTED, and drops candidate and pins; of an aborted run, what a crash
+     * may have left of them.
+     */
     public Answer abort(String runId) {
         new Settlement(session.catalogs(), session.refs(), session.manifest()).settle(runId, session.actor());
         RunRow row = session.run(runId);
         if (row.state() == RunState.ABORTED) {
+            release(runId);
             return answer(runId, "Run " + runId + " is ABORTED already.");
         }
         if (!row.state().canMoveTo(RunState.ABORTED)
@@ -32,9 +36,13 @@ public final class AbortVerb {
                     .expected("a run that was not published")
                     .next(NextStep.after(session.run(runId)));
         }
+        release(runId);
+        return answer(runId, "Run " + runId + " is ABORTED; its candidate and pins are dropped.");
+    }
+
+    private void release(String runId) {
         session.manifest().moveAll(runId, PartitionState.PENDING, PartitionState.CANCELLED, session.actor());
         new RunPins(session, session.plan(runId)).release();
-        return answer(runId, "Run " + runId + " is ABORTED; its candidate and pins are dropped.");
     }
 
     private Answer answer(String runId, String text) {

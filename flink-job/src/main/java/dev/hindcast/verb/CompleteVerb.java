@@ -14,10 +14,11 @@ public final class CompleteVerb {
         this.session = session;
     }
 
-    /** Releases the run's pins and its hold on the target. */
+    /** Releases the run's pins and its hold on the target; of a completed run, what a crash may have left of them. */
     public Answer complete(String runId) {
         RunRow row = session.run(runId);
         if (row.state() == RunState.COMPLETED) {
+            release(row);
             return answer(runId, "Run " + runId + " is COMPLETED already.");
         }
         if (!row.state().canMoveTo(RunState.COMPLETED)
@@ -31,15 +32,18 @@ public final class CompleteVerb {
                     .expected("PUBLISHED or ROLLED_BACK")
                     .next(NextStep.after(session.run(runId)));
         }
-        LockedPlan plan = session.plan(runId);
-        new RunPins(session, plan).release();
-        if (row.state() == RunState.PUBLISHED && row.notes().mainAfter() != null) {
-            session.refs()
-                    .drop(
-                            plan.target().table(),
-                            new Refs(runId).previous(row.notes().mainAfter()));
-        }
+        release(row);
         return answer(runId, "Run " + runId + " is COMPLETED; a rollback is not possible any more.");
+    }
+
+    /** The tag of the old head goes too, unless main shows its files again after a rollback. */
+    private void release(RunRow row) {
+        LockedPlan plan = session.plan(row.runId());
+        new RunPins(session, plan).release();
+        Long published = row.notes().mainAfter();
+        if (published != null && row.notes().restored() == null) {
+            session.refs().drop(plan.target().table(), new Refs(row.runId()).previous(published));
+        }
     }
 
     private Answer answer(String runId, String text) {
