@@ -4,6 +4,7 @@ import dev.hindcast.compute.ComputedPartition;
 import dev.hindcast.compute.Recipe;
 import dev.hindcast.compute.Seams;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.table.Outcome;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefPosition;
@@ -15,17 +16,20 @@ import dev.hindcast.table.Watermark;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One round of the live pipeline: everything between main's position and the head of the raw table becomes one commit on
  * main, computed by the code that main's position names. A window computed on a head that has moved since is dropped.
  */
 public final class LiveRound {
+    private static final Logger LOG = LoggerFactory.getLogger(LiveRound.class);
+
     private final LiveDefinition definition;
     private final Seams seams;
     private final TransformStore transforms;
@@ -154,9 +158,15 @@ public final class LiveRound {
 
     /** The fence serves liveness only; without a database the window is committed, conditional on main as always. */
     private boolean fenced() {
-        return Optional.of(definition.targetTable())
-                .flatMap(table -> seams.manifest().holder("fence:" + table))
-                .isPresent();
+        try {
+            return seams.manifest().holder("fence:" + definition.targetTable()).isPresent();
+        } catch (HindcastException e) {
+            if (e.code() != ErrorCode.MANIFEST_FAILED) {
+                throw e;
+            }
+            LOG.warn("The manifest does not answer; live goes on without asking for the fence", e);
+            return false;
+        }
     }
 
     private String sourceUuid() {
