@@ -32,7 +32,8 @@ class FailTheNthCallTest {
 
     /**
      * The shapes of a read differ only in the exception, so that they take turns, and the run ends with its verb: what it
-     * leaves is what the calls around it leave. Of the shapes of a change those with and those without effect take turns to go on to the very end.
+     * leaves is what the calls around it leave. Of the shapes of a change those with and those without effect take turns to
+     * go on to the very end.
      */
     private static List<Calls.Faults> each(List<Calls.Call> calls) {
         List<Calls.Faults> faults = new ArrayList<>();

@@ -12,6 +12,7 @@ final class FailingManifest {
             "now",
             "run",
             "runs",
+            "moveInHand",
             "partitions",
             "attempts",
             "evidence",

@@ -23,12 +23,34 @@ public interface Manifest extends AutoCloseable {
     List<RunRow> runs();
 
     /**
-     * Moves a run if it is in {@code from}.
+     * Moves a run if it is in {@code from} and has no move of main in hand that carries a token: that is ended by
+     * {@link #endMove} alone.
      *
      * @return whether this call moved it
      * @throws IllegalArgumentException when the table of moves forbids it
      */
     boolean moveRun(String runId, RunState from, RunState to, String actor, String reason);
+
+    /**
+     * Begins a move of main: like {@link #moveRun}, and the run's row carries the move's token from then on.
+     *
+     * @param to a state that {@link RunState#movesMain moves main}
+     * @return whether this call began it
+     * @throws IllegalArgumentException when {@code from} to {@code to} begins no move
+     */
+    boolean beginMove(MoveOf move, RunState from, RunState to, String actor, String reason);
+
+    /** The move that the run has begun, state and token of one moment; empty when it has none in hand, or is unknown. */
+    Optional<MoveInHand> moveInHand(String runId);
+
+    /**
+     * Ends a move of main if the run is in {@code from} with this very move in hand; a move that began later is left alone.
+     * From PUBLISHING to PUBLISH_UNKNOWN the move stays in hand.
+     *
+     * @return whether this call moved the run
+     * @throws IllegalArgumentException when {@code from} has no move in hand, or the table of moves forbids it
+     */
+    boolean endMove(MoveOf move, RunState from, RunState to, String actor, String reason);
 
     /**
      * Like {@link #moveRun} to RUNNING, and only if no other run on the same target holds it (see

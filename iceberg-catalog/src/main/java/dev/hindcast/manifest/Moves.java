@@ -11,6 +11,22 @@ final class Moves {
         }
     }
 
+    /** For a run that begins a move of main. */
+    static void checkBegins(RunState from, RunState to) {
+        check(from, to);
+        if (from.movesMain() || !to.movesMain()) {
+            throw new IllegalArgumentException("No move of main begins from " + from + " to " + to);
+        }
+    }
+
+    /** For a run that has a move of main in hand. */
+    static void checkEnds(RunState from, RunState to) {
+        check(from, to);
+        if (!from.movesMain()) {
+            throw new IllegalArgumentException("A run that is " + from + " has no move of main in hand");
+        }
+    }
+
     /** For partitions that are moved without a lease; of RUNNING ones only the cancellation is, and it ends their leases. */
     static void checkLeaseFree(PartitionState from, PartitionState to) {
         if (!from.canMoveTo(to)) {

@@ -56,6 +56,11 @@ public enum RunState {
         return MOVES.getOrDefault(this, Set.of()).contains(next);
     }
 
+    /** Whether a run in this state has a move of main in hand, which somebody must settle. */
+    public boolean movesMain() {
+        return this == PUBLISHING || this == PUBLISH_UNKNOWN || this == ROLLING_BACK;
+    }
+
     /** Whether a run in this state holds its target table: from {@code run} to {@code complete} or {@code abort}. */
     public boolean holdsTarget() {
         return this != PLANNED && this != COMPLETED && this != ABORTED;

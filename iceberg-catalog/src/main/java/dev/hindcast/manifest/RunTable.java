@@ -31,9 +31,27 @@ record RunTable(Transaction transaction) {
              order by created_at desc, run_id
             """;
 
+    /** A move of main that carries a token is not ended without it. */
     private static final String MOVE = """
-            update runs set state = :to, state_reason = :reason
+            update runs set state = :to, state_reason = :reason, move_token = null
              where run_id = :run and state = :from
+               and (move_token is null or state not in ('PUBLISHING', 'PUBLISH_UNKNOWN', 'ROLLING_BACK'))
+            """;
+
+    private static final String BEGIN_MOVE = """
+            update runs set state = :to, state_reason = :reason, move_token = :token
+             where run_id = :run and state = :from
+            """;
+
+    private static final String END_MOVE = """
+            update runs set state = :to, state_reason = :reason, move_token = :kept
+             where run_id = :run and state = :from and move_token = :token
+            """;
+
+    private static final String MOVE_IN_HAND = """
+            select state, move_token
+              from runs
+             where run_id = :run and state in ('PUBLISHING', 'PUBLISH_UNKNOWN', 'ROLLING_BACK')
             """;
 
     /** For a move into a state that holds the target; the unique index one_open_run stands behind it. */
@@ -102,6 +120,43 @@ record RunTable(Transaction transaction) {
                 .bind("reason", move.reason())
                 .execute();
         return RowCount.done(rows, move.toString());
+    }
+
+    boolean beginMove(RunMove move, String token) {
+        int rows = transaction
+                .update(BEGIN_MOVE)
+                .bind("run", move.runId())
+                .bind("from", move.from().name())
+                .bind("to", move.to().name())
+                .bind("reason", move.reason())
+                .bind("token", token)
+                .execute();
+        return RowCount.done(rows, move.toString());
+    }
+
+    boolean endMove(RunMove move, String token) {
+        int rows = transaction
+                .update(END_MOVE)
+                .bind("run", move.runId())
+                .bind("from", move.from().name())
+                .bind("to", move.to().name())
+                .bind("reason", move.reason())
+                .bind("token", token)
+                .bindByType("kept", move.to().movesMain() ? token : null, String.class)
+                .execute();
+        return RowCount.done(rows, move.toString());
+    }
+
+    Optional<MoveInHand> moveInHand(String runId) {
+        return transaction
+                .query(MOVE_IN_HAND)
+                .bind("run", runId)
+                .map((row, context) -> moveInHand(new Columns(row)))
+                .findOne();
+    }
+
+    private static MoveInHand moveInHand(Columns in) throws SQLException {
+        return new MoveInHand(RunState.valueOf(in.text("state")), in.optionalText("move_token"));
     }
 
     Optional<String> targetHolder(String runId) {

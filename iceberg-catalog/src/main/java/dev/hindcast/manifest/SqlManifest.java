@@ -72,6 +72,25 @@ final class SqlManifest implements Manifest {
     }
 
     @Override
+    public boolean beginMove(MoveOf move, RunState from, RunState to, String actor, String reason) {
+        Moves.checkBegins(from, to);
+        RunMove wanted = new RunMove(move.runId(), from, to, actor, reason);
+        return database.write(in -> logged(in, wanted, in.runs().beginMove(wanted, move.token())));
+    }
+
+    @Override
+    public Optional<MoveInHand> moveInHand(String runId) {
+        return database.read(in -> in.runs().moveInHand(runId));
+    }
+
+    @Override
+    public boolean endMove(MoveOf move, RunState from, RunState to, String actor, String reason) {
+        Moves.checkEnds(from, to);
+        RunMove wanted = new RunMove(move.runId(), from, to, actor, reason);
+        return database.write(in -> logged(in, wanted, in.runs().endMove(wanted, move.token())));
+    }
+
+    @Override
     public Optional<String> openRun(String runId, RunState from, String actor) {
         Moves.check(from, RunState.RUNNING);
         RunMove move = new RunMove(runId, from, RunState.RUNNING, actor, "opened");
@@ -97,11 +116,14 @@ final class SqlManifest implements Manifest {
     }
 
     private static boolean moved(Transaction in, RunMove move) {
-        if (!in.runs().move(move)) {
-            return false;
+        return logged(in, move, in.runs().move(move));
+    }
+
+    private static boolean logged(Transaction in, RunMove move, boolean moved) {
+        if (moved) {
+            in.events().append(move.runId(), move.event());
         }
-        in.events().append(move.runId(), move.event());
-        return true;
+        return moved;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.hindcast.publish;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import dev.hindcast.manifest.MoveOf;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.Fence;
 import dev.hindcast.table.Outcome;
@@ -53,26 +54,27 @@ final class FencedRounds {
     private Optional<Round.Ready> once(int number) {
         try (Fence.Held held = fence()) {
             Instant start = tools.clock().instant();
-            Round.Ready ready = prepare(number);
+            String token = token(number);
+            Round.Ready ready = prepare(token);
             requireInWindow(start);
             if (held.left().compareTo(LEAST_LEFT) < 0
                     && !(held.renew() && held.left().compareTo(LEAST_LEFT) >= 0)) {
                 round.discard();
                 return Optional.empty();
             }
-            return move(ready, token(number));
+            return move(ready, token);
         }
     }
 
-    /** The round's number and all moves before it: no token is ever used twice. */
+    /** The round's number and all moves before it. */
     private String token(int number) {
         int before = tools.manifest().pointerMoves(request.runId()).size();
         return request.runId() + "/publish/" + (before + 1) + "/" + number;
     }
 
-    private Round.Ready prepare(int number) {
+    private Round.Ready prepare(String token) {
         Stages stages = new Stages(tools.clock());
-        Round.Ready ready = round.prepare(token(number), stages);
+        Round.Ready ready = round.prepare(token, stages);
         tools.manifest().event(request.runId(), request.actor(), "fenced-round", stages.text());
         return ready;
     }
@@ -102,18 +104,20 @@ final class FencedRounds {
 
     /** Whatever the catalog answers: settling looks at main and tells how it ended. */
     private Optional<Round.Ready> move(Round.Ready ready, String token) {
+        PointerMove move = PointerMove.publish(
+                request.runId(), request.targetTable(), ready.m(), ready.p(), token + "/" + ready.p());
+        String reason = "M " + ready.m() + ", P " + ready.p();
         if (!tools.manifest()
-                .moveRun(
-                        request.runId(),
+                .beginMove(
+                        new MoveOf(move.runId(), move.token()),
                         RunState.GATED,
                         RunState.PUBLISHING,
                         request.actor(),
-                        "M " + ready.m() + ", P " + ready.p())) {
+                        reason)) {
             round.discard();
             throw stateChanged();
         }
 
-        PointerMove move = PointerMove.publish(request.runId(), request.targetTable(), ready.m(), ready.p(), token);
         Outcome outcome = tools.moves().move(move, request.actor());
         RunState state = tools.settlement().settle(request.runId(), request.actor());
         tools.manifest().event(request.runId(), request.actor(), "move", outcome + ", settled as " + state);

@@ -2,6 +2,7 @@ package dev.hindcast.rollback;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import dev.hindcast.manifest.MoveOf;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.Fence;
@@ -107,21 +108,29 @@ public final class Rollback {
             return false;
         }
 
-        String reason = "H " + undo.head() + ", R " + r;
-        if (!tools.manifest()
-                .moveRun(request.runId(), RunState.PUBLISHED, RunState.ROLLING_BACK, request.actor(), reason)) {
+        PointerMove move = PointerMove.restore(
+                new PointerMove.RestoreOf(request.runId(), request.expect(), undo.head(), r),
+                request.targetTable(),
+                token + "/" + r);
+        if (!begun(request, move)) {
             build.discard();
             throw changed(request);
         }
 
-        PointerMove move = PointerMove.restore(
-                new PointerMove.RestoreOf(request.runId(), request.expect(), undo.head(), r),
-                request.targetTable(),
-                token);
         Outcome outcome = tools.moves().move(move, request.actor());
         RunState state = tools.settlement().settle(request.runId(), request.actor());
         tools.manifest().event(request.runId(), request.actor(), "move", outcome + ", settled as " + state);
         return state == RunState.ROLLED_BACK;
+    }
+
+    private boolean begun(RollbackRequest request, PointerMove move) {
+        return tools.manifest()
+                .beginMove(
+                        new MoveOf(move.runId(), move.token()),
+                        RunState.PUBLISHED,
+                        RunState.ROLLING_BACK,
+                        request.actor(),
+                        "H " + move.from() + ", R " + move.to());
     }
 
     private String token(RollbackRequest request, int round) {

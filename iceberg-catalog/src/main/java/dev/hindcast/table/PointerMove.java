@@ -7,6 +7,7 @@ package dev.hindcast.table;
  * @param tag created at {@code from} by the move itself and by nothing else, so that it proves the move
  * @param from main's head that the snapshot was built on
  * @param to the snapshot that main is to show
+ * @param token names this move alone, also beside another process's: it contains {@code to}
  */
 public record PointerMove(
         String runId, Kind kind, String table, String branch, String tag, long from, long to, String token) {

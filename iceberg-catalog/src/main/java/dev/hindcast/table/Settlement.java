@@ -3,11 +3,14 @@ package dev.hindcast.table;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
+import dev.hindcast.manifest.MoveInHand;
+import dev.hindcast.manifest.MoveOf;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.PointerMoveRow;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -33,19 +36,25 @@ public final class Settlement {
     /** A move that landed: main went from {@code from} to {@code to}. */
     private record Landed(long from, long to) {}
 
+    /** What was there before the branch is dropped. What began later is not judged, and so is left alone. */
+    private record Begun(RunRow run, MoveInHand move, List<PointerMoveRow> pending) {}
+
     /**
-     * Ends whatever move the run has begun and stores the truth; a run without one is left alone.
+     * Ends whatever move the run has begun and stores the truth; a run without one is left alone, and so is a move that began
+     * after this call had looked.
      *
      * @return the state the run is in now
      * @throws HindcastException PUBLISH_UNKNOWN while the catalog does not answer; nothing is lost and it may be called again
      */
     public RunState settle(String runId, String actor) {
+        Optional<MoveInHand> inHand = manifest.moveInHand(runId);
         RunRow run = row(runId);
-        return switch (run.state()) {
-            case PUBLISHING, PUBLISH_UNKNOWN -> publish(run, actor);
-            case ROLLING_BACK -> restore(run, actor);
-            default -> run.state();
-        };
+        if (inHand.isEmpty()) {
+            return run.state();
+        }
+
+        Begun begun = new Begun(run, inHand.get(), pending(runId));
+        return begun.move().state() == RunState.ROLLING_BACK ? restore(begun, actor) : publish(begun, actor);
     }
 
     private RunRow row(String runId) {
@@ -56,51 +65,80 @@ public final class Settlement {
                         .next("hindcast status"));
     }
 
-    private RunState publish(RunRow run, String actor) {
-        Refs names = new Refs(run.runId());
+    private List<PointerMoveRow> pending(String runId) {
+        return manifest.pointerMoves(runId).stream()
+                .filter(move -> move.state() == PointerMoveRow.State.PENDING)
+                .toList();
+    }
+
+    private RunState publish(Begun begun, String actor) {
+        String runId = begun.run().runId();
+        Refs names = new Refs(runId);
         Optional<Landed> landed;
         try {
-            landed = published(metadataWithout(run.targetTable(), names.publish()), names);
+            landed = published(metadataWithout(begun.run().targetTable(), names.publish()), names);
         } catch (RuntimeException e) {
-            if (run.state() == RunState.PUBLISHING) {
-                manifest.moveRun(run.runId(), RunState.PUBLISHING, RunState.PUBLISH_UNKNOWN, actor, "catalog is away");
+            if (begun.move().state() == RunState.PUBLISHING) {
+                write(begun, RunState.PUBLISH_UNKNOWN, actor, "catalog is away");
             }
-            throw unknown(run, e);
+            throw unknown(begun, e);
         }
 
-        endMoves(run, landed, PointerMove.Kind.PUBLISH, actor);
+        endMoves(begun, landed, PointerMove.Kind.PUBLISH, actor);
         landed.ifPresent(move -> {
-            manifest.note(run.runId(), notes(move.from(), move.to()), actor);
-            manifest.moveAll(run.runId(), PartitionState.VALIDATED, PartitionState.PUBLISHED, actor);
+            manifest.note(runId, notes(move.from(), move.to()), actor);
+            manifest.moveAll(runId, PartitionState.VALIDATED, PartitionState.PUBLISHED, actor);
         });
-        RunState end = landed.isPresent() ? RunState.PUBLISHED : RunState.GATED;
-        String reason = landed.isPresent() ? "the tag of the old head is there" : "the move did not land and is dead";
-        manifest.moveRun(run.runId(), run.state(), end, actor, reason);
-        return row(run.runId()).state();
+        return landed.isPresent()
+                ? ended(begun, RunState.PUBLISHED, actor, "the tag of the old head is there")
+                : ended(begun, RunState.GATED, actor, "the move did not land and is dead");
     }
 
     private static RunNotes notes(long before, long after) {
         return new RunNotes(null, null, null, before, after, null, null, null);
     }
 
-    private RunState restore(RunRow run, String actor) {
-        Refs names = new Refs(run.runId());
+    private RunState restore(Begun begun, String actor) {
+        String runId = begun.run().runId();
+        Refs names = new Refs(runId);
         Optional<Snapshot> restored;
         try {
-            restored = restored(metadataWithout(run.targetTable(), names.restore()), names);
+            restored = restored(metadataWithout(begun.run().targetTable(), names.restore()), names);
         } catch (RuntimeException e) {
-            throw unknown(run, e);
+            throw unknown(begun, e);
         }
 
-        endMoves(run, restored.map(r -> new Landed(0, r.snapshotId())), PointerMove.Kind.RESTORE, actor);
+        endMoves(begun, restored.map(r -> new Landed(0, r.snapshotId())), PointerMove.Kind.RESTORE, actor);
         restored.ifPresent(r -> {
             String until = r.summary().get(SummaryKeys.REPLAY_UNTIL);
-            manifest.note(run.runId(), new RunNotes(null, null, null, null, null, r.snapshotId(), until, null), actor);
+            manifest.note(runId, new RunNotes(null, null, null, null, null, r.snapshotId(), until, null), actor);
         });
-        RunState end = restored.isPresent() ? RunState.ROLLED_BACK : RunState.PUBLISHED;
-        String reason = restored.isPresent() ? "main shows the old version again" : "the move did not land and is dead";
-        manifest.moveRun(run.runId(), RunState.ROLLING_BACK, end, actor, reason);
-        return row(run.runId()).state();
+        return restored.isPresent()
+                ? ended(begun, RunState.ROLLED_BACK, actor, "main shows the old version again")
+                : ended(begun, RunState.PUBLISHED, actor, "the move did not land and is dead");
+    }
+
+    /** Not where another move is in hand by now; then the answer is where that one stands. */
+    private RunState ended(Begun begun, RunState end, String actor, String reason) {
+        write(begun, end, actor, reason);
+        return row(begun.run().runId()).state();
+    }
+
+    private void write(Begun begun, RunState to, String actor, String reason) {
+        String runId = begun.run().runId();
+        RunState from = begun.move().state();
+        String token = begun.move().token();
+        if (token == null) {
+            manifest.moveRun(runId, from, to, actor, reason);
+            return;
+        }
+
+        MoveOf move = new MoveOf(runId, token);
+        boolean done = manifest.endMove(move, from, to, actor, reason);
+        if (!done && from == RunState.PUBLISHING && to != RunState.PUBLISH_UNKNOWN) {
+            // A second one that settles the same move may have found the catalog away.
+            manifest.endMove(move, RunState.PUBLISH_UNKNOWN, to, actor, reason);
+        }
     }
 
     private TableMetadata metadataWithout(String table, String branch) {
@@ -137,10 +175,10 @@ public final class Settlement {
         return undone != null && now.ref(names.undone(Long.parseLong(undone))) != null;
     }
 
-    private void endMoves(RunRow run, Optional<Landed> landed, PointerMove.Kind kind, String actor) {
+    private void endMoves(Begun begun, Optional<Landed> landed, PointerMove.Kind kind, String actor) {
         String text = kind.name().toLowerCase(Locale.ROOT);
-        manifest.pointerMoves(run.runId()).stream()
-                .filter(move -> move.kind().equals(text) && move.state() == PointerMoveRow.State.PENDING)
+        begun.pending().stream()
+                .filter(move -> move.kind().equals(text))
                 .forEach(move -> manifest.putPointerMove(ended(move, landed), actor));
     }
 
@@ -156,10 +194,11 @@ public final class Settlement {
                 move.at());
     }
 
-    private static HindcastException unknown(RunRow run, RuntimeException cause) {
+    private static HindcastException unknown(Begun begun, RuntimeException cause) {
+        RunRow run = begun.run();
         return ErrorCode.PUBLISH_UNKNOWN
                 .error("Cannot tell whether main of %s has moved for run %s: %s", run.targetTable(), run.runId(), cause)
-                .value(run.state())
+                .value(begun.move().state())
                 .next("hindcast resume " + run.runId())
                 .because(cause);
     }

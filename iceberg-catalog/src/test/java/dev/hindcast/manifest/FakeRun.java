@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A run of the fake, with all that belongs to it. */
 final class FakeRun {
     RunRow row;
+    private @Nullable String moveToken;
     final Map<String, FakePartition> partitions = new LinkedHashMap<>();
     final Map<String, AttemptRow> attempts = new LinkedHashMap<>();
     final Map<String, TreeMap<String, EvidenceRow>> evidence = new TreeMap<>();
@@ -30,7 +32,21 @@ final class FakeRun {
         events.add(EventChain.link(row.runId(), events.size() + 1L, at, event, previous));
     }
 
+    boolean hasTokenInHand() {
+        return row.state().movesMain() && moveToken != null;
+    }
+
+    Optional<MoveInHand> moveInHand() {
+        return row.state().movesMain() ? Optional.of(new MoveInHand(row.state(), moveToken)) : Optional.empty();
+    }
+
+    void moveMain(RunState to, @Nullable String token, String reason) {
+        move(to, reason);
+        moveToken = token;
+    }
+
     void move(RunState to, String reason) {
+        moveToken = null;
         note(new RunNotes(null, null, null, null, null, null, null, reason));
         row = with(row, to, row.notes(), row.createdAt());
     }

@@ -58,12 +58,40 @@ public final class InMemoryManifest implements Manifest {
     public synchronized boolean moveRun(String runId, RunState from, RunState to, String actor, String reason) {
         Moves.check(from, to);
         FakeRun run = runs.get(runId);
-        if (run == null || run.row.state() != from) {
-            targetHolderInTheWay(runId, from, to);
+        targetHolderInTheWay(runId, from, to);
+        if (run == null || run.row.state() != from || run.hasTokenInHand()) {
             return false;
         }
-        targetHolderInTheWay(runId, from, to);
         run.move(to, reason);
+        run.log(now(), Event.runMoved(actor, from, to, reason));
+        return true;
+    }
+
+    @Override
+    public synchronized boolean beginMove(MoveOf move, RunState from, RunState to, String actor, String reason) {
+        Moves.checkBegins(from, to);
+        FakeRun run = runs.get(move.runId());
+        if (run == null || run.row.state() != from) {
+            return false;
+        }
+        run.moveMain(to, move.token(), reason);
+        run.log(now(), Event.runMoved(actor, from, to, reason));
+        return true;
+    }
+
+    @Override
+    public synchronized Optional<MoveInHand> moveInHand(String runId) {
+        return find(runId).flatMap(FakeRun::moveInHand);
+    }
+
+    @Override
+    public synchronized boolean endMove(MoveOf move, RunState from, RunState to, String actor, String reason) {
+        Moves.checkEnds(from, to);
+        FakeRun run = runs.get(move.runId());
+        if (run == null || !run.moveInHand().equals(Optional.of(new MoveInHand(from, move.token())))) {
+            return false;
+        }
+        run.moveMain(to, to.movesMain() ? move.token() : null, reason);
         run.log(now(), Event.runMoved(actor, from, to, reason));
         return true;
     }

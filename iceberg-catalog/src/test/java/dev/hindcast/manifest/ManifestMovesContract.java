@@ -11,7 +11,10 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -94,6 +97,92 @@ abstract class ManifestMovesContract extends ManifestRecordsContract {
             assertThat(moved.state()).isEqualTo(to);
             assertThat(moved.notes().stateReason()).isEqualTo("because");
         }
+    }
+
+    private static MoveOf move(RunRow run, String token) {
+        return new MoveOf(run.runId(), token);
+    }
+
+    @ParameterizedTest
+    @EnumSource(RunState.class)
+    void aMoveOfMainBeginsAndEndsOnlyBetweenTheStatesThatSaySo(RunState from) {
+        RunRow run = runIn(from);
+        for (RunState to : RunState.values()) {
+            if (!from.canMoveTo(to) || from.movesMain() || !to.movesMain()) {
+                assertThatThrownBy(() -> manifest.beginMove(move(run, "t"), from, to, "ann", "never"))
+                        .isInstanceOf(IllegalArgumentException.class);
+            }
+            if (!from.canMoveTo(to) || !from.movesMain()) {
+                assertThatThrownBy(() -> manifest.endMove(move(run, "t"), from, to, "ann", "never"))
+                        .isInstanceOf(IllegalArgumentException.class);
+            }
+        }
+        assertThat(stateOf(run)).isEqualTo(from);
+        Optional<MoveInHand> tokenless = Optional.of(new MoveInHand(from, null));
+        assertThat(manifest.moveInHand(run.runId())).isEqualTo(from.movesMain() ? tokenless : Optional.empty());
+        assertThat(manifest.beginMove(move(run, "t"), RunState.GATED, RunState.PUBLISHING, "ann", "begun"))
+                .isEqualTo(from == RunState.GATED);
+        assertThat(manifest.endMove(move(run, "t"), RunState.PUBLISH_UNKNOWN, RunState.GATED, "ann", "no token there"))
+                .isFalse();
+    }
+
+    @Test
+    void onlyTheTokenOfTheMoveInHandEndsIt() {
+        RunRow run = runIn(RunState.GATED);
+        assertThat(manifest.beginMove(move(run, "one"), RunState.GATED, RunState.PUBLISHING, "ann", "first"))
+                .isTrue();
+        assertThat(manifest.beginMove(move(run, "two"), RunState.GATED, RunState.PUBLISHING, "bob", "too late"))
+                .isFalse();
+        assertThat(manifest.endMove(move(run, "one"), RunState.PUBLISHING, RunState.GATED, "ann", "dead"))
+                .isTrue();
+        assertThat(manifest.moveInHand(run.runId())).isEmpty();
+        manifest.beginMove(move(run, "two"), RunState.GATED, RunState.PUBLISHING, "bob", "second");
+        List<EventRow> before = manifest.events(run.runId());
+
+        for (RunState to : RunState.MOVES.getOrDefault(RunState.PUBLISHING, Set.of())) {
+            assertThat(manifest.endMove(move(run, "one"), RunState.PUBLISHING, to, "ann", "stale"))
+                    .isFalse();
+            assertThat(manifest.moveRun(run.runId(), RunState.PUBLISHING, to, "ann", "without a token"))
+                    .isFalse();
+        }
+        assertThat(manifest.moveInHand(run.runId())).contains(new MoveInHand(RunState.PUBLISHING, "two"));
+        assertThat(manifest.events(run.runId())).isEqualTo(before);
+        assertThat(manifest.run(run.runId()).orElseThrow().notes().stateReason())
+                .isEqualTo("second");
+    }
+
+    @Test
+    void aMoveStaysInHandWhileItsEndIsUnknownAndItsStepsAreEvents() {
+        RunRow run = runIn(RunState.GATED);
+        int before = manifest.events(run.runId()).size();
+        manifest.beginMove(move(run, "p"), RunState.GATED, RunState.PUBLISHING, "ann", "M 1, P 2");
+        assertThat(manifest.endMove(move(run, "p"), RunState.PUBLISHING, RunState.PUBLISH_UNKNOWN, "ann", "away"))
+                .isTrue();
+        assertThat(manifest.moveInHand(run.runId())).contains(new MoveInHand(RunState.PUBLISH_UNKNOWN, "p"));
+        assertThat(manifest.endMove(move(run, "p"), RunState.PUBLISHING, RunState.PUBLISHED, "bob", "was there"))
+                .isFalse();
+        assertThat(manifest.endMove(move(run, "p"), RunState.PUBLISH_UNKNOWN, RunState.PUBLISHED, "bob", "landed"))
+                .isTrue();
+        assertThat(manifest.moveInHand(run.runId())).isEmpty();
+        manifest.beginMove(move(run, "r"), RunState.PUBLISHED, RunState.ROLLING_BACK, "ann", "back");
+        assertThat(manifest.endMove(move(run, "r"), RunState.ROLLING_BACK, RunState.ROLLED_BACK, "ann", "is back"))
+                .isTrue();
+
+        List<EventRow> events = manifest.events(run.runId());
+        assertThat(events.subList(before, events.size()))
+                .extracting(EventRow::kind, EventRow::actor, EventRow::detail)
+                .containsExactly(
+                        told("ann", RunState.GATED, RunState.PUBLISHING, "M 1, P 2"),
+                        told("ann", RunState.PUBLISHING, RunState.PUBLISH_UNKNOWN, "away"),
+                        told("bob", RunState.PUBLISH_UNKNOWN, RunState.PUBLISHED, "landed"),
+                        told("ann", RunState.PUBLISHED, RunState.ROLLING_BACK, "back"),
+                        told("ann", RunState.ROLLING_BACK, RunState.ROLLED_BACK, "is back"));
+        assertThat(manifest.moveInHand("nobody")).isEmpty();
+    }
+
+    private static Tuple told(String actor, RunState from, RunState to, String reason) {
+        Event event = Event.runMoved(actor, from, to, reason);
+        return Tuple.tuple(event.kind(), event.actor(), event.detail());
     }
 
     @ParameterizedTest
