@@ -7,6 +7,7 @@ import dev.hindcast.catchup.LiveRound;
 import dev.hindcast.claim.Claims;
 import dev.hindcast.claim.Holder;
 import dev.hindcast.claim.LeaseOptions;
+import dev.hindcast.claim.Turns;
 import dev.hindcast.compute.Backfill;
 import dev.hindcast.compute.Recipe;
 import dev.hindcast.compute.Seams;
@@ -73,7 +74,9 @@ final class Verbs {
                 manifest,
                 new RefCommits(catalogs, journal, world.lab.pauses()),
                 refs,
-                new ModelComputer(world.model, catalogs));
+                new ModelComputer(world.model, catalogs),
+                // A dead process keeps its turn until the lease ends, and here the clock only moves between verbs.
+                new Turns(manifest, Holder.id(), Duration.ZERO));
     }
 
     private Seams seams(LockedPlan plan) {

@@ -31,7 +31,8 @@ public final class Turns {
         this(manifest, holder, WAIT_AT_MOST);
     }
 
-    Turns(Manifest manifest, String holder, Duration patience) {
+    /** The same with another time after which a committer goes on without its turn. */
+    public Turns(Manifest manifest, String holder, Duration patience) {
         this.manifest = manifest;
         this.holder = holder;
         this.patience = patience;
