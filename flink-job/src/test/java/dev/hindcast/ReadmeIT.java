@@ -36,6 +36,7 @@ class ReadmeIT {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log);
+        builder.environment().putAll(HindcastProcess.QUICK_START);
         builder.environment().put("HINDCAST_LINES", "20000");
         Process process = builder.start();
         boolean ended = process.waitFor(5, TimeUnit.MINUTES);
