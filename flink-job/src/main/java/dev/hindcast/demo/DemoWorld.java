@@ -4,7 +4,6 @@ import dev.hindcast.catchup.LiveDefinition;
 import dev.hindcast.catchup.LiveRound;
 import dev.hindcast.gate.Keys;
 import dev.hindcast.spec.SpecParser;
-import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefCommits;
 import dev.hindcast.table.TransformStore;
 import dev.hindcast.verb.Session;
@@ -13,7 +12,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.iceberg.Table;
 
 /** The scene before the backfill: tables, dimensions, the first events, and a live pipeline with the defective rule. */
 final class DemoWorld {
@@ -73,23 +71,5 @@ final class DemoWorld {
 
     Path spec(String name) {
         return session.folder().specs().resolve(name);
-    }
-
-    /** Main of the mart as it is now. */
-    Table mart() {
-        return session.catalogs().load(DemoTables.ORDERS_DAILY);
-    }
-
-    long martHead() {
-        return Positions.mainHead(mart());
-    }
-
-    /** The raw snapshot that main covers. */
-    long martWatermark() {
-        Table mart = mart();
-        return Positions.of(mart, Positions.mainHead(mart))
-                .orElseThrow()
-                .watermark()
-                .snapshotId();
     }
 }

@@ -60,14 +60,6 @@ final class LiveFeed implements AutoCloseable {
         awaitArrived(batches.size());
     }
 
-    int batches() {
-        return batches.size();
-    }
-
-    int fed() {
-        return fed.get();
-    }
-
     /** Commits of the live pipeline on main since {@link #start}. */
     int commitsAfterStart() {
         return commits.get();
