@@ -48,18 +48,19 @@ final class Peers {
             List<Engine> order = new ArrayList<>(engines);
             Collections.rotate(order, 1 - round);
             for (Engine engine : order) {
-                readings.add(measure(engine, empty, round));
-                readings.add(measure(engine, full, round));
+                readings.add(measure(engine, round, true));
+                readings.add(measure(engine, round, false));
             }
         }
         return readings;
     }
 
-    private Reading measure(Engine engine, DataSet data, int round)
+    private Reading measure(Engine engine, int round, boolean without)
             throws IOException, InterruptedException, SQLException {
+        DataSet data = without ? empty : full;
         Path folder = scratch.resolve(engine.name());
         Folders.delete(folder);
-        Job job = Job.in(folder, data);
+        Job job = Job.in(folder, data, engine);
         Cost cost = engine.run(job);
         ResultFacts facts = new ResultReader(data.workload()).read(engine.result(job));
         Folders.delete(folder);
@@ -73,6 +74,6 @@ final class Peers {
                 cost.wallSeconds(),
                 cost.cpuSeconds(),
                 cost.peakRssBytes() >> 20));
-        return new Reading(engine.name(), round, data.rows() == 0, cost, facts);
+        return new Reading(engine.name(), round, without, cost, facts);
     }
 }

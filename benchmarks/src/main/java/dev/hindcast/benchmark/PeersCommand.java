@@ -8,6 +8,7 @@ import dev.hindcast.benchmark.engine.Engine;
 import dev.hindcast.benchmark.engine.Engines;
 import dev.hindcast.benchmark.result.PeersPage;
 import dev.hindcast.benchmark.result.PeersReport;
+import dev.hindcast.error.ErrorCode;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,13 +63,24 @@ final class PeersCommand implements Callable<Integer> {
         List<Engine> chosen = new Engines(home.root()).named(engines);
         Workload workload = Workload.named(data);
         DataCache files = new DataCache(cache == null ? home.target().resolve("data") : cache);
+        requireRows();
         DataSet full = files.get(workload, rows, seed);
-        Peers peers = new Peers(chosen, full, files.get(workload, 0, seed), home.target().resolve("peers"), err::println);
+        Peers peers = new Peers(chosen, full, files.empty(workload, seed), home.target().resolve("peers"), err::println);
         home.buildHindcast();
         PeersReport report = PeersReports.of(
                 new PeersReports.Asked(chosen, full, rounds, seed), peers.run(rounds), home.root());
         write(report);
         return report.pass() ? 0 : 1;
+    }
+
+    private void requireRows() {
+        if (rows < 2 || rows > Integer.MAX_VALUE || rounds < 1) {
+            throw ErrorCode.USAGE
+                    .error("Cannot measure %d rows in %d rounds", rows, rounds)
+                    .value(rows)
+                    .expected("2 to 2147483647 rows, at least one round")
+                    .next("benchmarks/run peers --rows 8000000 --rounds 5");
+        }
     }
 
     private void write(PeersReport report) throws java.io.IOException {

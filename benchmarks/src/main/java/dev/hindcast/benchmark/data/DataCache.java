@@ -3,7 +3,10 @@ package dev.hindcast.benchmark.data;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
+import org.apache.iceberg.data.Record;
 
 /** Builds a data set once; the next one of the same parameters is the one that lies there. */
 public final class DataCache {
@@ -19,13 +22,25 @@ public final class DataCache {
         this.folder = folder.toAbsolutePath().normalize();
     }
 
-    /** The data set of these parameters. With no rows it has one file without rows, so that all engines open something. */
+    /** The data set of these parameters. */
     public DataSet get(Workload workload, long rows, long seed) throws IOException {
+        return get(workload, rows, seed, () -> workload.rows(rows, seed));
+    }
+
+    /**
+     * For the job without rows: one raw row, and that is a delete. So every engine opens a file and finds out that there is
+     * nothing to write; a file without any row cannot be written by Iceberg.
+     */
+    public DataSet empty(Workload workload, long seed) throws IOException {
+        return get(workload, 1, seed, () -> firstDelete(workload, seed));
+    }
+
+    private DataSet get(Workload workload, long rows, long seed, Supplier<Iterator<Record>> drawn) throws IOException {
         Path root = folder.resolve(workload.name() + "-" + rows + "-" + seed + "-v" + VERSION);
         RunTables tables = new RunTables(root, workload);
         if (!Files.exists(root.resolve(COMPLETE))) {
             Folders.delete(root);
-            build(tables, workload, rows, seed);
+            build(tables, workload, rows, drawn.get());
             Files.createFile(root.resolve(COMPLETE));
         }
         return new DataSet(
@@ -35,10 +50,20 @@ public final class DataCache {
                 TableFiles.ofMain(tables.catalog(), Tables.RULES));
     }
 
-    private static void build(RunTables tables, Workload workload, long rows, long seed) {
-        List<org.apache.iceberg.data.Record> rules = workload.ruleRows();
-        tables.create(
-                table -> new RawFiles(table).write(workload.rows(rows, seed), rows, rows == 0 ? 1 : RAW_FILES),
+    private static void build(RunTables tables, Workload workload, long rows, Iterator<Record> drawn) {
+        List<Record> rules = workload.ruleRows();
+        tables.create();
+        tables.fill(
+                table -> new RawFiles(table).write(drawn, rows, (int) Math.min(rows, RAW_FILES)),
                 table -> new RawFiles(table).write(rules.iterator(), rules.size(), 1));
+    }
+
+    private static Iterator<Record> firstDelete(Workload workload, long seed) {
+        Iterator<Record> rows = workload.rows(100_000, seed);
+        Record row = rows.next();
+        while (!Boolean.TRUE.equals(row.getField("is_deleted"))) {
+            row = rows.next();
+        }
+        return List.of(row).iterator();
     }
 }

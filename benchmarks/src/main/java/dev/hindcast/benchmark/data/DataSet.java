@@ -15,11 +15,16 @@ public record DataSet(Workload workload, long rows, List<DataFile> raw, List<Dat
         rules = List.copyOf(rules);
     }
 
-    /** New tables over these files. */
+    /** New tables for these files, empty yet. */
     public RunTables tables(Path folder) {
         RunTables tables = new RunTables(folder, workload);
-        tables.create(table -> raw, table -> rules);
+        tables.create();
         return tables;
+    }
+
+    /** Puts the files into the tables. */
+    public void fill(RunTables tables) {
+        tables.fill(table -> raw, table -> rules);
     }
 
     /** Bytes of the raw files. */

@@ -25,18 +25,24 @@ public final class RunTables {
         this.workload = workload;
     }
 
-    /** Creates the tables, with files that are made for them or lie elsewhere already; the result table stays empty. */
-    public void create(Function<Table, List<DataFile>> raw, Function<Table, List<DataFile>> rules) {
+    /** Creates the tables, empty. */
+    public void create() {
         SettingsFile.write(folder, Settings.embedded(folder));
         try (IcebergCatalogs catalogs = IcebergCatalogs.open(catalog())) {
-            RefCommits commits = new RefCommits(catalogs, CommitJournal.NONE);
-            Table events = catalogs.create(
-                    Tables.RAW, workload.raw(), Tables.byDay(workload.raw()), Tables.PROPERTIES);
-            append(commits, events, raw.apply(events));
-            Table dimension = catalogs.create(
-                    Tables.RULES, workload.rules(), PartitionSpec.unpartitioned(), Tables.PROPERTIES);
-            append(commits, dimension, rules.apply(dimension));
+            catalogs.create(Tables.RAW, workload.raw(), Tables.byDay(workload.raw()), Tables.PROPERTIES);
+            catalogs.create(Tables.RULES, workload.rules(), PartitionSpec.unpartitioned(), Tables.PROPERTIES);
             catalogs.create(Tables.RESULT, workload.result(), Tables.byDay(workload.result()), Tables.PROPERTIES);
+        }
+    }
+
+    /** Gives raw rows and rules their files, which are written now or lie elsewhere already. */
+    public void fill(Function<Table, List<DataFile>> raw, Function<Table, List<DataFile>> rules) {
+        try (IcebergCatalogs catalogs = IcebergCatalogs.open(catalog())) {
+            RefCommits commits = new RefCommits(catalogs, CommitJournal.NONE);
+            for (var filling : Map.of(Tables.RAW, raw, Tables.RULES, rules).entrySet()) {
+                Table table = catalogs.load(filling.getKey());
+                append(commits, table, filling.getValue().apply(table));
+            }
         }
     }
 

@@ -11,6 +11,9 @@ public interface Engine {
     /** Its name in options and results. */
     String name();
 
+    /** Does what comes before the first raw row. Not measured. */
+    default void prepare(Job job) throws IOException, InterruptedException {}
+
     /** Writes what its processes read, and names them: they run one after another. Not measured. */
     List<List<String>> commands(Job job) throws IOException;
 

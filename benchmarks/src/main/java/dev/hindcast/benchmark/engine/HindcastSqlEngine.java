@@ -14,6 +14,8 @@ import java.util.Map;
  * staged files are measured and read back.
  */
 final class HindcastSqlEngine implements Engine {
+    private static final String SPEC = "specs/spec.yaml";
+
     private final Path launcher;
 
     HindcastSqlEngine(Path home) {
@@ -25,10 +27,17 @@ final class HindcastSqlEngine implements Engine {
         return "hindcast-sql";
     }
 
+    /** A backfill starts from a main that the live pipeline owns: it takes the empty table over before any raw row. */
     @Override
-    public List<List<String>> commands(Job job) throws IOException {
+    public void prepare(Job job) throws IOException, InterruptedException {
         job.put("specs/hindcast.sql", sql(job.data().workload()));
-        Path spec = job.put("specs/spec.yaml", Texts.of(job.data().workload(), "spec.yaml"));
+        Path spec = job.put(SPEC, Texts.of(job.data().workload(), "spec.yaml"));
+        var unused = new MeasuredProcess(job.folder()).run(verb(job, "live", spec.toString(), "--adopt"));
+    }
+
+    @Override
+    public List<List<String>> commands(Job job) {
+        Path spec = job.folder().resolve(SPEC);
         return List.of(verb(job, "plan", spec.toString()), verb(job, "run"));
     }
 

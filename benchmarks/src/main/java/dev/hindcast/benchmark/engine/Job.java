@@ -12,9 +12,12 @@ import java.nio.file.Path;
  * @param folder a work folder of Hindcast; an engine may put more files into it
  */
 public record Job(Path folder, DataSet data, RunTables tables) {
-    /** A new job in a folder that does not exist yet. */
-    public static Job in(Path folder, DataSet data) {
-        return new Job(folder, data, data.tables(folder));
+    /** A new job in a folder that does not exist yet, ready for this engine. */
+    public static Job in(Path folder, DataSet data, Engine engine) throws IOException, InterruptedException {
+        Job job = new Job(folder, data, data.tables(folder));
+        engine.prepare(job);
+        data.fill(job.tables());
+        return job;
     }
 
     /** Writes a file of the job. */
