@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.io.CloseableIterable;
 
@@ -15,9 +16,12 @@ import org.apache.iceberg.io.CloseableIterable;
 public final class TableFiles {
     private TableFiles() {}
 
-    /** Those of main. */
-    public static List<DataFile> ofMain(Map<String, String> catalog, String table) {
-        return of(catalog, table, "main");
+    /** Those of main; none when nobody has committed to it, as after a job that found no rows. */
+    public static List<DataFile> ofMain(Map<String, String> catalog, String name) {
+        try (IcebergCatalogs catalogs = IcebergCatalogs.open(catalog)) {
+            Table table = catalogs.load(name);
+            return table.currentSnapshot() == null ? List.of() : files(table, SnapshotRef.MAIN_BRANCH);
+        }
     }
 
     /**
