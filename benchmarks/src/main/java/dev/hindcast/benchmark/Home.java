@@ -13,7 +13,9 @@ import java.nio.file.Path;
 record Home(Path root) {
     /** The one that the launcher of the benchmarks named. */
     static Home find() {
-        Path root = Path.of(System.getProperty("hindcast.home", ".")).toAbsolutePath().normalize();
+        Path root = Path.of(System.getProperty("hindcast.home", "."))
+                .toAbsolutePath()
+                .normalize();
         if (!Files.isExecutable(root.resolve("hindcast"))) {
             throw ErrorCode.USAGE
                     .error("Cannot measure Hindcast in %s: its launcher is not there", root)

@@ -55,8 +55,8 @@ final class Peers {
         return readings;
     }
 
-    private Reading measure(Engine engine, int round, boolean without)
-            throws IOException, InterruptedException, SQLException {
+    /** One job of one engine. */
+    Reading measure(Engine engine, int round, boolean without) throws IOException, InterruptedException, SQLException {
         DataSet data = without ? empty : full;
         Path folder = scratch.resolve(engine.name());
         Folders.delete(folder);

@@ -23,8 +23,9 @@ import picocli.CommandLine.Spec;
 /** {@code benchmarks/run peers}. */
 @Command(
         name = "peers",
-        description = "What does one partition cost in Hindcast, Flink SQL, Spark and DuckDB? Exit 1 when results differ or a"
-                + " limit is missed.")
+        description =
+                "What does one partition cost in Hindcast, Flink SQL, Spark and DuckDB? Exit 1 when results differ or a"
+                        + " limit is missed.")
 final class PeersCommand implements Callable<Integer> {
     @Option(names = "--rows", paramLabel = "N", description = "Raw rows (default: ${DEFAULT-VALUE}).")
     long rows = 1_000_000;
@@ -65,10 +66,11 @@ final class PeersCommand implements Callable<Integer> {
         DataCache files = new DataCache(cache == null ? home.target().resolve("data") : cache);
         requireRows();
         DataSet full = files.get(workload, rows, seed);
-        Peers peers = new Peers(chosen, full, files.empty(workload, seed), home.target().resolve("peers"), err::println);
+        Peers peers = new Peers(
+                chosen, full, files.empty(workload, seed), home.target().resolve("peers"), err::println);
         home.buildHindcast();
-        PeersReport report = PeersReports.of(
-                new PeersReports.Asked(chosen, full, rounds, seed), peers.run(rounds), home.root());
+        PeersReport report =
+                PeersReports.of(new PeersReports.Asked(chosen, full, rounds, seed), peers.run(rounds), home.root());
         write(report);
         return report.pass() ? 0 : 1;
     }
@@ -84,12 +86,15 @@ final class PeersCommand implements Callable<Integer> {
     }
 
     private void write(PeersReport report) throws java.io.IOException {
-        String command = "benchmarks/run " + String.join(" ", spec.commandLine().getParent().getParseResult().originalArgs());
+        String command = "benchmarks/run "
+                + String.join(
+                        " ", spec.commandLine().getParent().getParseResult().originalArgs());
         String page = PeersPage.of(report, command);
         if (json != null) {
             String text = new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(report.json());
             Files.writeString(json, text + "\n");
-            Files.writeString(json.resolveSibling(json.getFileName().toString().replaceFirst("\\.json$", "") + ".md"), page);
+            Files.writeString(
+                    json.resolveSibling(json.getFileName().toString().replaceFirst("\\.json$", "") + ".md"), page);
         }
         spec.commandLine().getOut().print(page);
         spec.commandLine().getOut().flush();

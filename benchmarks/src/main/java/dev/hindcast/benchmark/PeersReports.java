@@ -40,7 +40,11 @@ final class PeersReports {
         for (Engine engine : asked.engines()) {
             engines.put(
                     engine.name(),
-                    Map.of("settings", engine.settings(), "sql", engine.sql(asked.data().workload())));
+                    Map.of(
+                            "settings",
+                            engine.settings(),
+                            "sql",
+                            engine.sql(asked.data().workload())));
         }
         return Map.of(
                 "data", asked.data().workload().name(),

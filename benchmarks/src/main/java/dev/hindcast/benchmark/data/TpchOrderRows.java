@@ -53,7 +53,7 @@ final class TpchOrderRows implements Iterator<Record> {
             put(order, order.getTotalPriceInCents(), 1_000);
             again = random.nextInt(3) == 0 ? order : null;
         } else {
-            put(second, second.getTotalPriceInCents() + random.nextInt(10_000), random.nextInt(4) * 1_000);
+            put(second, second.getTotalPriceInCents() + random.nextInt(10_000), random.nextInt(4) * 1_000L);
             again = null;
         }
         next++;

@@ -29,8 +29,9 @@ public interface Engine {
     /** Runs the job to its end in cold processes. */
     default Cost run(Job job) throws IOException, InterruptedException {
         MeasuredProcess process = new MeasuredProcess(job.folder());
-        Cost total = new Cost(0, 0, 0, java.util.OptionalLong.empty());
-        for (List<String> command : commands(job)) {
+        List<List<String>> commands = commands(job);
+        Cost total = process.run(commands.get(0));
+        for (List<String> command : commands.subList(1, commands.size())) {
             total = total.then(process.run(command));
         }
         return total;

@@ -10,8 +10,8 @@ public final class Engines {
 
     /** All of them, as built in this checkout. */
     public Engines(Path home) {
-        this.all = List.of(
-                new HindcastSqlEngine(home), new FlinkSqlEngine(), new SparkEngine(home), new DuckDbEngine());
+        this.all =
+                List.of(new HindcastSqlEngine(home), new FlinkSqlEngine(), new SparkEngine(home), new DuckDbEngine());
     }
 
     /** All. */

@@ -27,7 +27,8 @@ final class FlinkSqlEngine implements Engine {
     public List<List<String>> commands(Job job) throws IOException {
         Map<String, String> settings = new LinkedHashMap<>(settings());
         settings.put("io.tmp.dirs", job.folder().toString());
-        List<String> statements = List.of(catalog(job.tables().catalog()), sql(job.data().workload()));
+        List<String> statements =
+                List.of(catalog(job.tables().catalog()), sql(job.data().workload()));
         Path file = job.put("flink-sql.json", new JobFile(settings, statements).text());
         List<String> flags = new ArrayList<>(JavaCommand.HEAP);
         flags.addAll(JavaCommand.ownModuleFlags());

@@ -28,7 +28,8 @@ final class MeasuredProcess {
      * @throws dev.hindcast.error.HindcastException PARTITION_FAILED when it does not end with 0
      */
     Cost run(List<String> command) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         // Defaults are measured, not what this shell happens to set.
         builder.environment().keySet().removeIf(name -> name.startsWith("HINDCAST_"));
         double cpuBefore = ChildCpu.seconds();
@@ -40,7 +41,7 @@ final class MeasuredProcess {
             double wall = (System.nanoTime() - start) / 1e9;
             double cpu = ChildCpu.seconds() - cpuBefore;
             require(exit, command);
-            return new Cost(wall, cpu, rss.bytes(), bytesShuffled());
+            return Cost.of(wall, cpu, rss.bytes(), bytesShuffled());
         } finally {
             process.destroyForcibly();
         }

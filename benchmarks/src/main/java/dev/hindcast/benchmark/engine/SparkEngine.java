@@ -61,8 +61,7 @@ final class SparkEngine implements Engine {
             }
         });
         Path statement = job.put("spark.sql", sql(job.data().workload()));
-        return List.of(
-                JavaCommand.of(flags, classPath(), "dev.hindcast.benchmark.spark.SparkSqlJob", statement));
+        return List.of(JavaCommand.of(flags, classPath(), "dev.hindcast.benchmark.spark.SparkSqlJob", statement));
     }
 
     private String classPath() throws IOException {

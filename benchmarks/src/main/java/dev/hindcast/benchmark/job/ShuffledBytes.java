@@ -15,7 +15,8 @@ import org.apache.flink.metrics.reporter.MetricReporter;
  * an operator too and is counted once.
  */
 final class ShuffledBytes implements MetricReporter {
-    private final Set<Counter> counters = Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+    private final Set<Counter> counters =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
     /** Bytes so far. */
     long sum() {

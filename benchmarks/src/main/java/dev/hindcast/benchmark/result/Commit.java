@@ -11,7 +11,15 @@ public final class Commit {
     /** Its id, with {@code -dirty} when tracked files differ from it; {@code unknown} outside of git. */
     public static String of(Path home) {
         try {
-            Process git = new ProcessBuilder("git", "-C", home.toString(), "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*")
+            Process git = new ProcessBuilder(
+                            "git",
+                            "-C",
+                            home.toString(),
+                            "describe",
+                            "--always",
+                            "--dirty",
+                            "--abbrev=40",
+                            "--exclude=*")
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             String text = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();

@@ -45,13 +45,15 @@ public final class Comparison {
 
     /** One result, or none with rows, proves nothing: 0 when at least two engines gave rows. */
     private Check compared() {
-        long withRows = engines.stream().filter(engine -> engine.facts().rows() > 0).count();
+        long withRows =
+                engines.stream().filter(engine -> engine.facts().rows() > 0).count();
         return new Check("results_missing", Math.max(0, 2 - withRows), 0, false, withRows + " engines gave rows");
     }
 
     /** Every round of every engine against the first reading. */
     private Check unequal() {
-        List<Reading> full = readings.stream().filter(reading -> !reading.empty()).toList();
+        List<Reading> full =
+                readings.stream().filter(reading -> !reading.empty()).toList();
         ResultFacts first = full.get(0).facts();
         List<String> others = full.stream()
                 .filter(reading -> !reading.facts().buckets().equals(first.buckets()))

@@ -5,8 +5,7 @@ import java.util.OptionalLong;
 
 /** A report as a Markdown page. */
 public final class PeersPage {
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             | engine | wall s | CPU s | spread | empty job CPU s | net CPU s | peak MB | shuffled MB | written MB | files | rows |
             |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
             """;
@@ -21,9 +20,15 @@ public final class PeersPage {
     public static String of(PeersReport report, String command) {
         StringBuilder page = new StringBuilder("# Peers\n\n");
         page.append("Command: `").append(command).append("`\n\n");
-        page.append("Medians of ").append(report.rounds()).append(" interleaved rounds on ").append(machine(report));
-        page.append(", commit ").append(report.commit()).append(". CPU is user and system time of the whole process tree");
-        page.append(" from a cold start; spread is (maximum - minimum) / median of it.\n\n").append(HEAD);
+        page.append("Medians of ")
+                .append(report.rounds())
+                .append(" interleaved rounds on ")
+                .append(machine(report));
+        page.append(", commit ")
+                .append(report.commit())
+                .append(". CPU is user and system time of the whole process tree");
+        page.append(" from a cold start; spread is (maximum - minimum) / median of it.\n\n")
+                .append(HEAD);
         report.results().forEach(result -> page.append(line(result)));
         page.append("\n| check | value | limit | |\n|---|---:|---:|---|\n");
         report.checks().forEach(check -> page.append(line(check)));

@@ -56,10 +56,10 @@ public record PeersReport(
         ObjectNode json = JSON.createObjectNode();
         json.put("engine", result.engine());
         json.put("rows", result.facts().rows());
-        json.put("wall_s", rounded(result.wall().median()));
-        json.put("cpu_s", rounded(result.cpu().median()));
-        json.put("cpu_empty_s", rounded(result.emptyCpu().median()));
-        json.put("cpu_net_s", rounded(result.netCpu()));
+        number(json, "wall_s", result.wall().median());
+        number(json, "cpu_s", result.cpu().median());
+        number(json, "cpu_empty_s", result.emptyCpu().median());
+        number(json, "cpu_net_s", result.netCpu());
         json.put("peak_rss_mb", Math.round(result.peakRss().median() / (1 << 20)));
         shuffled(json, result.bytesShuffled());
         json.put("bytes_written", result.facts().bytes());
@@ -67,8 +67,8 @@ public record PeersReport(
         json.put("checksum", result.facts().checksum());
         json.put("tax_sum", result.facts().tax());
         ObjectNode spread = json.putObject("spread");
-        spread.put("cpu_s", rounded(result.cpu().share()));
-        spread.put("wall_s", rounded(result.wall().share()));
+        number(spread, "cpu_s", result.cpu().share());
+        number(spread, "wall_s", result.wall().share());
         return json;
     }
 
@@ -77,8 +77,9 @@ public record PeersReport(
         json.put("engine", reading.engine());
         json.put("round", reading.round());
         json.put("empty", reading.empty());
-        json.put("wall_s", rounded(reading.cost().wallSeconds()));
-        json.put("cpu_s", rounded(reading.cost().cpuSeconds()));
+        number(json, "wall_s", reading.cost().wallSeconds());
+        number(json, "cpu_s", reading.cost().cpuSeconds());
+        reading.cost().cpuOfProcesses().forEach(json.putArray("cpu_s_of_processes")::add);
         json.put("peak_rss_mb", reading.cost().peakRssBytes() >> 20);
         shuffled(json, reading.cost().bytesShuffled());
         json.put("checksum", reading.facts().checksum());
@@ -88,11 +89,7 @@ public record PeersReport(
     private static ObjectNode check(Check check) {
         ObjectNode json = JSON.createObjectNode();
         json.put("name", check.name());
-        if (Double.isNaN(check.value())) {
-            json.putNull("value");
-        } else {
-            json.put("value", rounded(check.value()));
-        }
+        number(json, "value", check.value());
         json.put("limit", check.limit());
         json.put("goal", check.goal());
         json.put("pass", check.pass());
@@ -109,7 +106,12 @@ public record PeersReport(
         }
     }
 
-    private static double rounded(double value) {
-        return Math.round(value * 1000) / 1000.0;
+    /** To a thousandth; null for what is no number. */
+    private static void number(ObjectNode json, String name, double value) {
+        if (Double.isFinite(value)) {
+            json.put(name, Math.round(value * 1000) / 1000.0);
+        } else {
+            json.putNull(name);
+        }
     }
 }

@@ -20,7 +20,9 @@ public record ResultFacts(long rows, List<String> buckets, String tax, long byte
 
     /** How many buckets differ from another result's. */
     public long differingBuckets(ResultFacts other) {
-        return buckets.stream().filter(bucket -> !other.buckets.contains(bucket)).count()
+        return buckets.stream()
+                        .filter(bucket -> !other.buckets.contains(bucket))
+                        .count()
                 + Math.max(0, other.buckets.size() - buckets.size());
     }
 }

@@ -20,8 +20,7 @@ import org.apache.iceberg.types.Types.NestedField;
  * there twice.
  */
 public final class ResultReader {
-    private static final String BUCKETS =
-            """
+    private static final String BUCKETS = """
             SELECT bucket, count(*) AS row_count, sum(row_hash) AS hash_sum, sum(tax_amount) AS tax
             FROM (
                 SELECT hash(${key}) % 256 AS bucket, CAST(hash(${columns}) AS HUGEINT) AS row_hash, tax_amount
@@ -63,7 +62,8 @@ public final class ResultReader {
         while (rows.next()) {
             count += rows.getLong("row_count");
             tax = tax.add(rows.getBigDecimal("tax"));
-            buckets.add(rows.getString("bucket") + "|" + rows.getString("row_count") + "|" + rows.getString("hash_sum"));
+            buckets.add(
+                    rows.getString("bucket") + "|" + rows.getString("row_count") + "|" + rows.getString("hash_sum"));
         }
         return new ResultFacts(count, buckets, tax.toPlainString(), bytes, files);
     }

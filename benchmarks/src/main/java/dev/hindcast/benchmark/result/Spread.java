@@ -9,8 +9,11 @@ import java.util.function.ToDoubleFunction;
  * @param share (maximum - minimum) / median; 0 with one round
  */
 public record Spread(double median, double share) {
-    /** Of these readings; there is at least one. */
+    /** Of these readings; of none it is no number. */
     static Spread of(List<Reading> readings, ToDoubleFunction<Reading> number) {
+        if (readings.isEmpty()) {
+            return new Spread(Double.NaN, Double.NaN);
+        }
         double[] sorted = readings.stream().mapToDouble(number).sorted().toArray();
         double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
         double width = sorted[sorted.length - 1] - sorted[0];
