@@ -16,8 +16,9 @@ import picocli.CommandLine.Spec;
 /** {@code benchmarks/run claims}. */
 @Command(
         name = "claims",
-        description = "What do planning, claiming and recording cost, when computing costs nothing? Exit 1 when a limit is"
-                + " missed.")
+        description =
+                "What do planning, claiming and recording cost, when computing costs nothing? Exit 1 when a limit is"
+                        + " missed.")
 final class ClaimsCommand implements Callable<Integer> {
     private static final int HEAP_MIB = 512;
 

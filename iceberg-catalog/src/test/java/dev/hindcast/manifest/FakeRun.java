@@ -161,7 +161,7 @@ final class FakeRun {
                 folder);
     }
 
-    boolean aboutToCommit(String token, long snapshotId, String manifestList, Instant now) {
+    void aboutToCommit(String token, long snapshotId, String manifestList, Instant now) {
         AttemptRow old = attempts.get(token);
         if (old == null) {
             int attempt = Tokens.attempt(token);
@@ -180,13 +180,9 @@ final class FakeRun {
                             null,
                             null,
                             null));
-            return true;
-        }
-        if (old.endedAt() != null) {
-            return false;
+            return;
         }
         attempts.put(token, sent(old, snapshotId, manifestList));
-        return true;
     }
 
     private static AttemptRow sent(AttemptRow old, long snapshotId, String manifestList) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The manifest as plain maps behind one lock, with a clock of the test's choice: what the SQL ones are compared with. */
@@ -294,19 +295,39 @@ public final class InMemoryManifest implements Manifest {
     }
 
     @Override
-    public synchronized void aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
+    public synchronized void aboutToCommit(String runId, List<String> tokens, long snapshotId, String manifestList) {
         FakeRun run = known(runId);
-        if (!run.aboutToCommit(token, snapshotId, manifestList, now())) {
-            throw RunErrors.staleToken(runId, token);
+        for (String token : tokens) {
+            if (run.ended(token)) {
+                throw RunErrors.staleToken(runId, token);
+            }
         }
-        run.log(now(), Event.aboutToCommit(token, snapshotId, manifestList));
+        for (String token : tokens) {
+            run.aboutToCommit(token, snapshotId, manifestList, now());
+            run.log(now(), Event.aboutToCommit(token, snapshotId, manifestList));
+        }
     }
 
     @Override
-    public synchronized void putEvidence(EvidenceRow evidence, String actor) {
-        FakeRun run = known(evidence.runId());
-        run.evidence.computeIfAbsent(evidence.kind(), kind -> new TreeMap<>()).put(evidence.subject(), evidence);
-        run.log(now(), Event.evidence(actor, evidence));
+    public synchronized void putEvidence(List<EvidenceRow> evidence, String actor) {
+        for (EvidenceRow row : evidence) {
+            FakeRun run = known(row.runId());
+            run.evidence.computeIfAbsent(row.kind(), kind -> new TreeMap<>()).put(row.subject(), row);
+            run.log(now(), Event.evidence(actor, row));
+        }
+    }
+
+    @Override
+    public synchronized Optional<EvidenceRow> evidence(String runId, String kind, String subject) {
+        return evidence(runId, kind).stream()
+                .filter(row -> row.subject().equals(subject))
+                .findFirst();
+    }
+
+    @Override
+    public synchronized Map<PartitionState, Long> count(String runId) {
+        return partitions(runId).stream()
+                .collect(Collectors.groupingBy(PartitionRow::state, TreeMap::new, Collectors.counting()));
     }
 
     @Override

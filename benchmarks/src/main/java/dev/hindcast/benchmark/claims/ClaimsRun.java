@@ -47,7 +47,8 @@ public record ClaimsRun(int partitions, int oldFiles, int processes, int workers
         long before = MetadataFiles.bytes(warehouse);
         String folder = run.folder().toString();
         long start = System.nanoTime();
-        Worked planned = java.run(PlanJob.class, 1, List.of(folder, run.spec().toString())).get(0);
+        Worked planned = java.run(PlanJob.class, 1, List.of(folder, run.spec().toString()))
+                .get(0);
         double planSeconds = since(start);
         say.accept("planned %s in %.1f s".formatted(planned.runId(), planSeconds));
 

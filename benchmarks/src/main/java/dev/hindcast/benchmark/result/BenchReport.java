@@ -64,17 +64,26 @@ public record BenchReport(
 
     /** The same as a Markdown page. */
     public String page(String command) {
-        StringBuilder page = new StringBuilder("# ").append(bench).append("\n\n").append(question);
+        StringBuilder page =
+                new StringBuilder("# ").append(bench).append("\n\n").append(question);
         page.append("\n\nCommand: `").append(command).append("`\n\nOn ").append(machine.cores());
-        page.append(" x ").append(machine.cpu()).append(", ").append(machine.memoryMb()).append(" MB, ");
+        page.append(" x ")
+                .append(machine.cpu())
+                .append(", ")
+                .append(machine.memoryMb())
+                .append(" MB, ");
         page.append(machine.java()).append(", commit ").append(commit).append(".\n");
         results.forEach(result -> {
             page.append("\n| figure | value |\n|---|---:|\n");
-            result.forEach((name, value) -> page.append("| ").append(name).append(" | ").append(value).append(" |\n"));
+            result.forEach((name, value) ->
+                    page.append("| ").append(name).append(" | ").append(value).append(" |\n"));
         });
         page.append("\n| check | value | limit | |\n|---|---:|---:|---|\n");
         checks.forEach(check -> page.append("| %s: %s | %.3f | %.3f | %s |%n"
                 .formatted(check.name(), check.why(), check.value(), check.limit(), check.pass() ? "pass" : "FAIL")));
-        return page.append("\nVerdict: ").append(pass() ? "pass" : "FAIL").append(".\n").toString();
+        return page.append("\nVerdict: ")
+                .append(pass() ? "pass" : "FAIL")
+                .append(".\n")
+                .toString();
     }
 }

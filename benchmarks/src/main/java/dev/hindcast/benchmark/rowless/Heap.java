@@ -31,7 +31,8 @@ public final class Heap {
     }
 
     private synchronized void sample() {
-        peak = Math.max(peak, ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        peak = Math.max(
+                peak, ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
     }
 
     /** Bytes. */

@@ -23,16 +23,14 @@ public record RowlessWork(Session session, Manifest manifest, int filesPerPartit
         LockedPlan plan = session.plan(runId);
         session.refuseDrift(plan);
         try (Claims claims = new Claims(manifest, session.leaseOptions(), Holder.id())) {
-            Backfill.Options options =
-                    new Backfill.Options(groupSize, workers, session.actor(), partitions -> {});
+            Backfill.Options options = new Backfill.Options(groupSize, workers, session.actor(), partitions -> {});
             return new Backfill(plan, seams(runId), claims, Recipe.of(plan, 1), options).work();
         }
     }
 
     private Seams seams(String runId) {
         RefCommits commits = new RefCommits(
-                session.catalogs(),
-                (token, snapshot, list) -> manifest.aboutToCommit(runId, token, snapshot, list));
+                session.catalogs(), (tokens, snapshot, list) -> manifest.aboutToCommit(runId, tokens, snapshot, list));
         return new Seams(
                 session.catalogs(),
                 manifest,
