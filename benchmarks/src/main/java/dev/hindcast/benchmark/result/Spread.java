@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
  */
 public record Spread(double median, double share) {
     /** Of these readings; of none it is no number. */
-    static Spread of(List<Reading> readings, ToDoubleFunction<Reading> number) {
+    public static <T> Spread of(List<T> readings, ToDoubleFunction<T> number) {
         if (readings.isEmpty()) {
             return new Spread(Double.NaN, Double.NaN);
         }
