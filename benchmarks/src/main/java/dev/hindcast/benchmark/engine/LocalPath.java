@@ -4,10 +4,10 @@ import java.net.URI;
 import java.nio.file.Path;
 
 /** Locations that a table gives its files: a path, or a {@code file:} URI. */
-final class LocalPath {
+public final class LocalPath {
     private LocalPath() {}
 
-    static Path of(String location) {
+    public static Path of(String location) {
         return location.startsWith("file:") ? Path.of(URI.create(location).getPath()) : Path.of(location);
     }
 }

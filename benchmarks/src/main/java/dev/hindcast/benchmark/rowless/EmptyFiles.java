@@ -1,7 +1,10 @@
 package dev.hindcast.benchmark.rowless;
 
+import dev.hindcast.benchmark.engine.LocalPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -20,7 +23,7 @@ final class EmptyFiles {
         List<DataFile> files = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             String path = below + "/" + day + "-" + UUID.randomUUID() + ".parquet";
-            touch(table, path);
+            touch(LocalPath.of(path));
             files.add(DataFiles.builder(table.spec())
                     .withPath(path)
                     .withFileSizeInBytes(BYTES_TOLD)
@@ -31,9 +34,11 @@ final class EmptyFiles {
         return files;
     }
 
-    private static void touch(Table table, String path) {
+    /** Past Hadoop's file system, which starts a process for each file's permissions. */
+    private static void touch(Path file) {
         try {
-            table.io().newOutputFile(path).create().close();
+            Files.createDirectories(file.getParent());
+            Files.createFile(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
