@@ -49,7 +49,7 @@ public final class MeasuredProcess {
         try (PeakRss rss = new PeakRss(process.toHandle())) {
             int exit = process.waitFor();
             double wall = (System.nanoTime() - start) / 1e9;
-            double cpu = ChildCpu.seconds() - cpuBefore;
+            double cpu = Math.round(100 * (ChildCpu.seconds() - cpuBefore)) / 100.0;
             require(exit, command);
             return Cost.of(wall, cpu, rss.bytes(), bytesShuffled());
         } finally {
