@@ -1,9 +1,11 @@
 package dev.hindcast.verb;
 
+import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.CatalogFacts;
 import dev.hindcast.observe.Freshness;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.observe.SourceCoverage;
 import dev.hindcast.observe.StatusReport;
 import dev.hindcast.plan.LockedPlan;
@@ -12,6 +14,7 @@ import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.Watermark;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.apache.iceberg.Table;
 
@@ -26,14 +29,15 @@ public final class StatusVerb {
     /** Reads manifest and catalog. */
     public Answer status(String runId) {
         RunRow row = session.run(runId);
-        StatusReport report =
-                new StatusReport(row, session.manifest().partitions(runId), facts(session.plan(runId), row));
+        List<PartitionRow> partitions = session.manifest().partitions(runId);
+        StatusReport report = new StatusReport(row, partitions, facts(session.plan(runId), row));
         return Answer.done(
-                "status",
-                runId,
-                row.state().name(),
-                report.json(),
-                report.text().stripTrailing());
+                        "status",
+                        runId,
+                        row.state().name(),
+                        report.json(),
+                        report.text().stripTrailing())
+                .next(NextCommand.after(row, partitions));
     }
 
     private CatalogFacts facts(LockedPlan plan, RunRow row) {

@@ -22,7 +22,8 @@ public final class NextCommand {
             case RUNNING -> "status ";
             case PAUSED, CANCELLED -> "resume ";
             case VALIDATED -> "catchup ";
-            case CAUGHT_UP, REFUSED -> "gate ";
+            case CAUGHT_UP -> "gate ";
+            case REFUSED -> "diff ";
             case GATED, PUBLISHING, PUBLISH_UNKNOWN -> "publish ";
             case ROLLED_BACK -> "status ";
             case ROLLING_BACK -> "rollback ";
