@@ -156,6 +156,14 @@ class ConsoleTest {
     }
 
     @Test
+    void aFolderWithoutARunSendsToThePlanAndNotBackToStatus() {
+        Console call = call("status");
+
+        assertThat(call.exit()).isEqualTo(2);
+        assertThat(call.err()).contains("Cannot find any run", "--workdir", "next: hindcast plan");
+    }
+
+    @Test
     void everyLongOptionHasATwinInTheEnvironmentAndTheCommandLineWins() {
         Map<String, String> environment =
                 Map.of("HINDCAST_WORKDIR", folder.resolve("twin").toString(), "HINDCAST_OUTPUT", "json");

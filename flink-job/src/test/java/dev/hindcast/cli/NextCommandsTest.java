@@ -16,7 +16,9 @@ import picocli.CommandLine;
 
 /** A command that we tell people to type can be typed. */
 class NextCommandsTest {
-    private static final Pattern NEXT = Pattern.compile("\\.next\\(\\s*\"hindcast ([^\"]*)\"(\\s*\\+)?");
+    /** A literal, and what is joined to it: values, and further literals. */
+    private static final Pattern NEXT =
+            Pattern.compile("\\.next\\(\\s*\"hindcast ([^\"]*\"(?:\\s*\\+\\s*(?:\"[^\"]*\"|[\\w.()]+))*)");
 
     @ParameterizedTest(name = "{0} -> {1}")
     @CsvSource(delimiter = '|', textBlock = """
@@ -51,14 +53,32 @@ class NextCommandsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"doctor", "keys show x", "keys create x", "plan", "plan -f SPEC", "live --adopt", "run --nothing"})
+    @CsvSource({
+        "doctor",
+        "keys show x",
+        "keys create x",
+        "plan",
+        "plan -f SPEC",
+        "live --adopt",
+        "run --nothing",
+        "rollback VALUE"
+    })
     void aCommandThatCannotBeTypedIsFound(String text) {
         assertThat(canBeTyped(text)).isFalse();
     }
 
-    /** A text that ends with a space is followed by a value, such as the run id. */
+    /** The source text with a word in place of each value: every other piece between quotes is code. */
+    private static String typed(String source) {
+        String[] pieces = source.split("\"");
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < pieces.length; i++) {
+            text.append(i % 2 == 0 ? pieces[i] : pieces[i].matches(".*\\w.*") ? "VALUE" : "");
+        }
+        return text.toString();
+    }
+
     private static boolean canBeTyped(String text) {
-        String[] words = (text.endsWith(" ") ? text + "VALUE" : text).split(" ");
+        String[] words = text.strip().split(" ");
         try {
             Hindcast.line(Map.of()).parseArgs(words);
             return true;
@@ -68,13 +88,13 @@ class NextCommandsTest {
     }
 
     private static Stream<String> commands() throws IOException {
-        Path root = dev.hindcast.ReadmeBlocks.root();
+        Path root = Path.of(System.getProperty("hindcast.home", ".."));
         List<String> found = new java.util.ArrayList<>();
         for (String module : List.of("iceberg-catalog", "flink-job")) {
             try (Stream<Path> files = Files.walk(root.resolve(module + "/src/main/java"))) {
                 for (Path file :
                         files.filter(path -> path.toString().endsWith(".java")).toList()) {
-                    NEXT.matcher(Files.readString(file)).results().forEach(one -> found.add(one.group(1)));
+                    NEXT.matcher(Files.readString(file)).results().forEach(one -> found.add(typed(one.group(1))));
                 }
             }
         }

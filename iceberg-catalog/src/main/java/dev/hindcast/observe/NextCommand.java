@@ -17,6 +17,10 @@ public final class NextCommand {
             return "hindcast retry " + run.runId();
         }
 
+        if (run.state() == RunState.ROLLING_BACK) {
+            return rollback(run);
+        }
+
         String verb = switch (run.state()) {
             case PLANNED -> "run ";
             case RUNNING -> "status ";
@@ -25,10 +29,8 @@ public final class NextCommand {
             case CAUGHT_UP -> "gate ";
             case REFUSED -> "diff ";
             case GATED, PUBLISHING, PUBLISH_UNKNOWN -> "publish ";
-            case ROLLED_BACK -> "status ";
             case ROLLING_BACK -> "rollback ";
-
-            case PUBLISHED, COMPLETED, ABORTED -> "audit ";
+            case PUBLISHED, ROLLED_BACK, COMPLETED, ABORTED -> "audit ";
         };
         return "hindcast " + verb + run.runId();
     }
