@@ -61,18 +61,18 @@ class NextCommandsTest {
         "plan -f SPEC",
         "live --adopt",
         "run --nothing",
-        "rollback VALUE"
+        "rollback 1"
     })
     void aCommandThatCannotBeTypedIsFound(String text) {
         assertThat(canBeTyped(text)).isFalse();
     }
 
-    /** The source text with a word in place of each value: every other piece between quotes is code. */
+    /** The source text with a number in place of each value, since ids may be asked for as numbers: every other piece between quotes is code. */
     private static String typed(String source) {
         String[] pieces = source.split("\"");
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < pieces.length; i++) {
-            text.append(i % 2 == 0 ? pieces[i] : pieces[i].matches(".*\\w.*") ? "VALUE" : "");
+            text.append(i % 2 == 0 ? pieces[i] : pieces[i].matches(".*\\w.*") ? "1" : "");
         }
         return text.toString();
     }
