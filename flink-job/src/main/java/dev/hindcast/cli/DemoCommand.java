@@ -8,8 +8,11 @@ import dev.hindcast.demo.GeneratorOptions;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.Session;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -55,8 +58,11 @@ final class DemoCommand extends VerbCommand {
     @Nullable
     Path countries;
 
+    /** A wrong call must not cost the work folder of an earlier demo. */
     @Override
     void before() {
+        requireStep();
+        Stream.of(orders, vat, fx, countries).filter(Objects::nonNull).forEach(DemoCommand::requireReadable);
         if (DemoFolder.make(global.workdir)) {
             spec.commandLine().getErr().println("Removed the work folder of an earlier demo: " + global.workdir);
         }
@@ -64,12 +70,6 @@ final class DemoCommand extends VerbCommand {
 
     @Override
     Answer answer(Session session) {
-        if (until != null && !until.equals("plan")) {
-            throw ErrorCode.USAGE
-                    .error("Cannot stop the demo after step '%s'", until)
-                    .value(until)
-                    .expected("plan");
-        }
         DemoOptions inputs = new DemoOptions(
                 Optional.ofNullable(orders),
                 Optional.ofNullable(vat),
@@ -77,5 +77,25 @@ final class DemoCommand extends VerbCommand {
                 Optional.ofNullable(countries),
                 new GeneratorOptions(seed, lines));
         return new Demo(session, new DemoCall(inputs, drill, verify, Optional.ofNullable(until))).play();
+    }
+
+    private void requireStep() {
+        if (until != null && !until.equals("plan")) {
+            throw ErrorCode.USAGE
+                    .error("Cannot stop the demo after step '%s'", until)
+                    .value(until)
+                    .expected("plan")
+                    .next("hindcast demo --until plan");
+        }
+    }
+
+    private static void requireReadable(Path file) {
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            throw ErrorCode.INPUT_INVALID
+                    .error("Cannot read %s: there is no such file, or it may not be read", file)
+                    .value(file)
+                    .expected("a CSV file, or one that ends with .gz")
+                    .next("hindcast demo --help");
+        }
     }
 }

@@ -77,7 +77,7 @@ public final class CatchUpVerb {
                         .error(
                                 "Cannot catch up: no snapshot of main of %s carries a position",
                                 plan.target().table())
-                        .next("hindcast live --adopt"));
+                        .next("hindcast live SPEC --adopt"));
     }
 
     private void note(LockedPlan plan, Watermark reached) {

@@ -163,7 +163,7 @@ public final class Session implements AutoCloseable {
     public String runId(@Nullable String given) {
         List<RunRow> runs = manifest.runs();
         if (given == null) {
-            return runs.stream().map(RunRow::runId).findFirst().orElseThrow(() -> unknown("(newest)"));
+            return runs.stream().map(RunRow::runId).findFirst().orElseThrow(this::noRun);
         }
         List<String> like = runs.stream()
                 .map(RunRow::runId)
@@ -206,6 +206,14 @@ public final class Session implements AutoCloseable {
     /** Says how long work goes on. */
     public void say(String line) {
         progress.accept(line);
+    }
+
+    private HindcastException noRun() {
+        return ErrorCode.RUN_UNKNOWN
+                .error("Cannot find any run in the work folder %s", folder.root())
+                .value("no run")
+                .expected("a planned run, or another work folder in --workdir")
+                .next("hindcast plan SPEC");
     }
 
     private HindcastException unknown(String given) {

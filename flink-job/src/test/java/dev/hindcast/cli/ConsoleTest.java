@@ -3,6 +3,7 @@ package dev.hindcast.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.hindcast.demo.DemoFolder;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.RunNotes;
@@ -155,6 +156,14 @@ class ConsoleTest {
     }
 
     @Test
+    void aFolderWithoutARunSendsToThePlanAndNotBackToStatus() {
+        Console call = call("status");
+
+        assertThat(call.exit()).isEqualTo(2);
+        assertThat(call.err()).contains("Cannot find any run", "--workdir", "next: hindcast plan");
+    }
+
+    @Test
     void everyLongOptionHasATwinInTheEnvironmentAndTheCommandLineWins() {
         Map<String, String> environment =
                 Map.of("HINDCAST_WORKDIR", folder.resolve("twin").toString(), "HINDCAST_OUTPUT", "json");
@@ -237,6 +246,35 @@ class ConsoleTest {
         try (Manifest manifest = manifest()) {
             assertThat(manifest.run("fix-0123456789ab").orElseThrow().state()).isEqualTo(RunState.PAUSED);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongDemos")
+    void aDemoThatIsCalledWronglyLeavesTheFolderOfAnEarlierOne(List<String> arguments) throws IOException {
+        DemoFolder.make(folder.resolve("work"));
+        Path kept = Files.writeString(folder.resolve("work/kept"), "by hand");
+
+        assertThat(call(arguments.toArray(String[]::new)).exit()).isEqualTo(2);
+
+        assertThat(kept).exists();
+    }
+
+    private static Stream<List<String>> wrongDemos() {
+        return Stream.of(
+                List.of("demo", "--until", "gate"),
+                List.of("demo", "--lines", "many"),
+                List.of("demo", "--orders", "no-such-file.csv"));
+    }
+
+    @Test
+    void theNextCommandNamesTheWorkFolderThatTheCallNamed() throws Exception {
+        runs("fix-0123456789ab");
+        String workdir = folder.resolve("work").toString();
+
+        assertThat(call("pause").out())
+                .endsWith("next: hindcast resume --workdir " + workdir + " fix-0123456789ab" + System.lineSeparator());
+        assertThat(Console.with(Map.of("HINDCAST_WORKDIR", workdir), "pause").out())
+                .endsWith("next: hindcast resume fix-0123456789ab" + System.lineSeparator());
     }
 
     private void requireKeys(Console call) {

@@ -71,7 +71,7 @@ public final class Approvals {
                                     : "the plan names another key for this owner")
                     .value(named.isEmpty() ? actor : key.publicKey())
                     .expected(owners(plan.spec().approvals()))
-                    .next("hindcast keys show " + actor);
+                    .next("hindcast keys");
         }
         return owned;
     }

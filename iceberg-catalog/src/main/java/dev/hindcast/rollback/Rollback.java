@@ -80,7 +80,7 @@ public final class Rollback {
         throw ErrorCode.REF_MOVED
                 .error("Cannot roll back run %s: main moved in each of %d rounds", request.runId(), request.rounds())
                 .value(request.rounds())
-                .next("hindcast rollback " + request.runId());
+                .next("hindcast rollback " + request.runId() + " --expect " + request.expect());
     }
 
     private Fence.Held fence(RollbackRequest request) {
@@ -98,7 +98,7 @@ public final class Rollback {
                         "Cannot roll back run %s: somebody else holds the fence of %s",
                         request.runId(), request.targetTable())
                 .value(request.targetTable())
-                .next("hindcast rollback " + request.runId());
+                .next("hindcast rollback " + request.runId() + " --expect " + request.expect());
     }
 
     /** Whether main was moved. Whatever the catalog answers: settling looks at main and tells. */
