@@ -69,7 +69,7 @@ class NextCommandsTest {
 
     /** The source text with a number in place of each value, since ids may be asked for as numbers: every other piece between quotes is code. */
     private static String typed(String source) {
-        String[] pieces = source.split("\"");
+        String[] pieces = source.split("\"", -1);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < pieces.length; i++) {
             text.append(i % 2 == 0 ? pieces[i] : pieces[i].matches(".*\\w.*") ? "1" : "");

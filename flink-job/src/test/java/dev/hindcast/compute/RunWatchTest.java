@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class RunWatchTest {
-    private static final RuntimeException UNREADABLE =
+    private final RuntimeException unreadable =
             new UncheckedIOException("Failed to open file", new IOException("closed by interrupt"));
 
     @Test
@@ -19,11 +19,11 @@ class RunWatchTest {
         try (RunWatch watch = RunWatch.start(() -> true, Duration.ofHours(1))) {
             assertThatThrownBy(() -> watch.computing(() -> {
                         watch.stop();
-                        throw UNREADABLE;
+                        throw unreadable;
                     }))
                     .isInstanceOfSatisfying(
                             HindcastException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STATE_FORBIDS))
-                    .hasCause(UNREADABLE);
+                    .hasCause(unreadable);
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
         }
     }
@@ -32,9 +32,9 @@ class RunWatchTest {
     void whatFailsByItselfStaysWhatItIs() {
         try (RunWatch watch = RunWatch.start(() -> true, Duration.ofHours(1))) {
             assertThatThrownBy(() -> watch.computing(() -> {
-                        throw UNREADABLE;
+                        throw unreadable;
                     }))
-                    .isSameAs(UNREADABLE);
+                    .isSameAs(unreadable);
         }
     }
 }
