@@ -26,10 +26,9 @@ public final class NextCommand {
             case GATED, PUBLISHING, PUBLISH_UNKNOWN -> "publish ";
             case ROLLED_BACK -> "status ";
             case ROLLING_BACK -> "rollback ";
-
             case PUBLISHED, COMPLETED, ABORTED -> "audit ";
         };
-        return "hindcast " + verb + run.runId();
+        return run.state() == RunState.ROLLING_BACK ? rollback(run) : "hindcast " + verb + run.runId();
     }
 
     /** The command that takes a published run back. */
