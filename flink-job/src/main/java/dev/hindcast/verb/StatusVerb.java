@@ -1,5 +1,6 @@
 package dev.hindcast.verb;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.CatalogFacts;
@@ -28,12 +29,14 @@ public final class StatusVerb {
         RunRow row = session.run(runId);
         StatusReport report =
                 new StatusReport(row, session.manifest().partitions(runId), facts(session.plan(runId), row));
+        Optional<String> attention = new Attention(session, row).sentence();
+        ObjectNode data = report.json();
+        data.put("attention", attention.orElse(null));
+        String warning = attention
+                .map(text -> System.lineSeparator() + "Attention  " + text)
+                .orElse("");
         return Answer.done(
-                "status",
-                runId,
-                row.state().name(),
-                report.json(),
-                report.text().stripTrailing());
+                "status", runId, row.state().name(), data, report.text().stripTrailing() + warning);
     }
 
     private CatalogFacts facts(LockedPlan plan, RunRow row) {
