@@ -15,7 +15,9 @@ record Attention(Session session, RunRow row) {
     /** One sentence, or nothing when both agree. */
     Optional<String> sentence() {
         LandedMoves moves = LandedMoves.of(session.catalogs(), row.targetTable(), row.runId());
-        Long shown = row.state() == RunState.ROLLED_BACK ? row.notes().restored() : row.notes().mainAfter();
+        Long shown = row.state() == RunState.ROLLED_BACK
+                ? row.notes().restored()
+                : row.notes().mainAfter();
         boolean moved = row.state() == RunState.PUBLISHED || row.state() == RunState.ROLLED_BACK;
         if (moved && shown != null && !moves.onMain(shown)) {
             return Optional.of("main's history does not hold snapshot " + shown

@@ -3,6 +3,7 @@ package dev.hindcast.verb;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 
 /** Ends a verb that worked for long: somebody may have cancelled, aborted or published the run meanwhile. */
 record MoveAfterWork(Session session, RunRow before) {
@@ -38,6 +39,6 @@ record MoveAfterWork(Session session, RunRow before) {
                         before.runId(), before.state(), now.state(), now.state().sentence())
                 .value(now.state())
                 .expected(expected)
-                .next(NextStep.after(now));
+                .next(NextCommand.first(now));
     }
 }

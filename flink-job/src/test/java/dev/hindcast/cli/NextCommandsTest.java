@@ -33,7 +33,7 @@ class NextCommandsTest {
             told.addAll(toldBy(Files.readString(file)));
         }
 
-        assertThat(told).hasSizeGreaterThan(100);
+        assertThat(told).hasSizeGreaterThan(60);
         assertThat(told).filteredOn(command -> !understood(command)).isEmpty();
     }
 
@@ -43,7 +43,7 @@ class NextCommandsTest {
         RunNotes published = new RunNotes(null, null, null, 1L, 2L, null, null, null);
         RunRow run = new RunRow("fix-0123456789ab", "t", "s", "l", "c", "1:1:1", state, published, "ann", null);
 
-        assertThat(NextCommand.after(run, List.of())).matches(NextCommandsTest::understood);
+        assertThat(NextCommand.after(run)).isNotEmpty().allMatch(NextCommandsTest::understood);
         assertThat(NextCommand.rollback(run)).matches(NextCommandsTest::understood);
     }
 

@@ -68,8 +68,6 @@ class AttentionTest {
         for (int step = 1; step < way.size(); step++) {
             run.session.manifest().moveRun(run.runId, way.get(step - 1), way.get(step), "ann", "test");
         }
-        run.session
-                .manifest()
-                .note(run.runId, new RunNotes(null, null, null, 1L, snapshot, null, null, null), "ann");
+        run.session.manifest().note(run.runId, new RunNotes(null, null, null, 1L, snapshot, null, null, null), "ann");
     }
 }
