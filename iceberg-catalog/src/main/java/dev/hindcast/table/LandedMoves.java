@@ -3,7 +3,6 @@ package dev.hindcast.table;
 import dev.hindcast.error.ErrorCode;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.TableMetadata;
 
@@ -45,12 +44,9 @@ public final class LandedMoves {
                 .findFirst();
     }
 
-    /** R, the commit that took the publish back. */
-    public Optional<Snapshot> restored() {
-        return main.newestFirst().stream()
-                .filter(snapshot -> names.runId().equals(snapshot.summary().get(SummaryKeys.RUN)))
-                .filter(this::hasUndoneTag)
-                .findFirst();
+    /** The rollback of that publish. */
+    Optional<Restored> restored() {
+        return Restored.in(now, names);
     }
 
     /** Whether main shows this snapshot, or did before what it shows now. */
@@ -80,10 +76,5 @@ public final class LandedMoves {
     private static Landed landed(Map.Entry<String, SnapshotRef> tag, String prefix) {
         return new Landed(
                 tag.getValue().snapshotId(), Long.parseLong(tag.getKey().substring(prefix.length())));
-    }
-
-    private boolean hasUndoneTag(Snapshot snapshot) {
-        String undone = snapshot.summary().get(SummaryKeys.ROLLS_BACK);
-        return undone != null && now.ref(names.undone(Long.parseLong(undone))) != null;
     }
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.iceberg.Snapshot;
 
 /**
  * Ends a move of main that somebody began: first the branch is removed until it is absent, which kills every late request,
@@ -147,7 +146,7 @@ public final class Settlement {
     private RunState restore(Begun begun, String actor) {
         String runId = begun.run().runId();
         Refs names = new Refs(runId);
-        Optional<Snapshot> restored;
+        Optional<Restored> restored;
         try {
             restored = movesWithout(begun, names.restore()).restored();
         } catch (RuntimeException e) {
@@ -155,10 +154,8 @@ public final class Settlement {
         }
 
         endMoves(begun, restored.map(r -> new Landed(0, r.snapshotId())), PointerMove.Kind.RESTORE, actor);
-        restored.ifPresent(r -> {
-            String until = r.summary().get(SummaryKeys.REPLAY_UNTIL);
-            manifest.note(runId, new RunNotes(null, null, null, null, null, r.snapshotId(), until, null), actor);
-        });
+        restored.ifPresent(r -> manifest.note(
+                runId, new RunNotes(null, null, null, null, null, r.snapshotId(), r.until(), null), actor));
         return restored.isPresent()
                 ? ended(begun, RunState.ROLLED_BACK, actor, "main shows the old version again")
                 : ended(begun, RunState.PUBLISHED, actor, "the move did not land and is dead");
