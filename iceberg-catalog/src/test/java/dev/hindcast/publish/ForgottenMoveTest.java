@@ -13,6 +13,7 @@ import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.rollback.Rollback;
+import dev.hindcast.rollback.RollbackMode;
 import dev.hindcast.rollback.RollbackRequest;
 import dev.hindcast.rollback.RollbackResult;
 import dev.hindcast.rollback.RollbackTools;
@@ -67,10 +68,18 @@ class ForgottenMoveTest extends PublishScenario {
     }
 
     private RollbackResult rollBack(Manifest manifest, long published) {
-        RollbackTools tools = new RollbackTools(run.faulty, manifest, run.transforms, fence, Pauses.NONE);
+        RollbackTools tools = new RollbackTools(run.faulty, manifest, run.transforms, run::replay, fence, Pauses.NONE);
         return new Rollback(tools)
                 .rollBack(new RollbackRequest(
-                        RUN, TARGET, published, Optional.empty(), Set.of(), Duration.ofSeconds(60), 1, "bob"));
+                        RUN,
+                        TARGET,
+                        published,
+                        RollbackMode.REPLAY_AFTER,
+                        Optional.empty(),
+                        Set.of(),
+                        Duration.ofSeconds(60),
+                        1,
+                        "bob"));
     }
 
     @ParameterizedTest
