@@ -8,11 +8,8 @@ import dev.hindcast.demo.GeneratorOptions;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.Session;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -58,11 +55,11 @@ final class DemoCommand extends VerbCommand {
     @Nullable
     Path countries;
 
-    /** A wrong call must not cost the work folder of an earlier demo. */
+    /** A wrong call must not cost the folder of an earlier demo. */
     @Override
     void before() {
-        requireStep();
-        Stream.of(orders, vat, fx, countries).filter(Objects::nonNull).forEach(DemoCommand::requireReadable);
+        refuseUnknownStep();
+        inputs().requireReadableOutside(global.workdir);
         if (DemoFolder.make(global.workdir)) {
             spec.commandLine().getErr().println("Removed the work folder of an earlier demo: " + global.workdir);
         }
@@ -70,32 +67,25 @@ final class DemoCommand extends VerbCommand {
 
     @Override
     Answer answer(Session session) {
-        DemoOptions inputs = new DemoOptions(
-                Optional.ofNullable(orders),
-                Optional.ofNullable(vat),
-                Optional.ofNullable(fx),
-                Optional.ofNullable(countries),
-                new GeneratorOptions(seed, lines));
-        return new Demo(session, new DemoCall(inputs, drill, verify, Optional.ofNullable(until))).play();
+        return new Demo(session, new DemoCall(inputs(), drill, verify, Optional.ofNullable(until))).play();
     }
 
-    private void requireStep() {
+    private void refuseUnknownStep() {
         if (until != null && !until.equals("plan")) {
             throw ErrorCode.USAGE
                     .error("Cannot stop the demo after step '%s'", until)
                     .value(until)
                     .expected("plan")
-                    .next("hindcast demo --until plan");
+                    .next("hindcast demo --help");
         }
     }
 
-    private static void requireReadable(Path file) {
-        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-            throw ErrorCode.INPUT_INVALID
-                    .error("Cannot read %s: there is no such file, or it may not be read", file)
-                    .value(file)
-                    .expected("a CSV file, or one that ends with .gz")
-                    .next("hindcast demo --help");
-        }
+    private DemoOptions inputs() {
+        return new DemoOptions(
+                Optional.ofNullable(orders),
+                Optional.ofNullable(vat),
+                Optional.ofNullable(fx),
+                Optional.ofNullable(countries),
+                new GeneratorOptions(seed, lines));
     }
 }

@@ -40,7 +40,8 @@ abstract class VerbCommand implements Callable<Integer> {
             return answered();
         } catch (HindcastException e) {
             return refuse(e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Whatever it is, nobody may read its exit status as a refusal.
             return refuse(ErrorCode.BUG
                     .error("Cannot finish %s: %s", spec.name(), e)
                     .expected("no such failure; please report it with the log file")

@@ -11,6 +11,7 @@ import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.plan.DriftCheck;
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.plan.PlanCopies;
 import dev.hindcast.plan.PlanStore;
 import dev.hindcast.submit.EmbeddedFlink;
 import dev.hindcast.submit.FlinkRuntime;
@@ -151,7 +152,7 @@ public final class Session implements AutoCloseable {
 
     /** The locked plan of a run. */
     public LockedPlan plan(String runId) {
-        return plans().read(runId);
+        return new PlanCopies(manifest, plans()).read(runId);
     }
 
     /** A run of the manifest. */

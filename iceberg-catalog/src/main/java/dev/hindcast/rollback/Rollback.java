@@ -6,6 +6,7 @@ import dev.hindcast.manifest.MoveOf;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.Fence;
+import dev.hindcast.table.LandedMoves;
 import dev.hindcast.table.Outcome;
 import dev.hindcast.table.PointerMove;
 import dev.hindcast.table.Watermark;
@@ -172,6 +173,7 @@ public final class Rollback {
                     .error("Cannot tell how run %s was rolled back: the manifest has no snapshot", request.runId())
                     .value(notes);
         }
+        LandedMoves.requireOnMain(tools.catalogs(), request.targetTable(), request.runId(), restored);
         return new RollbackResult.RolledBack(restored, Watermark.parse(until), already);
     }
 
