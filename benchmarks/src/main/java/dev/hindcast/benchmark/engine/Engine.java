@@ -26,9 +26,14 @@ public interface Engine {
     /** What it is told to compute, for the report. */
     String sql(Workload workload);
 
+    /** How its processes are started. */
+    default MeasuredProcess process(Job job) {
+        return new MeasuredProcess(job.folder(), Map.of());
+    }
+
     /** Runs the job to its end in cold processes. */
     default Cost run(Job job) throws IOException, InterruptedException {
-        MeasuredProcess process = new MeasuredProcess(job.folder());
+        MeasuredProcess process = process(job);
         List<List<String>> commands = commands(job);
         Cost total = process.run(commands.get(0));
         for (List<String> command : commands.subList(1, commands.size())) {

@@ -3,6 +3,7 @@ package dev.hindcast.benchmark.engine;
 import dev.hindcast.error.ErrorCode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The engines by name. */
 public final class Engines {
@@ -10,8 +11,16 @@ public final class Engines {
 
     /** All of them, as built in this checkout. */
     public Engines(Path home) {
-        this.all =
-                List.of(new HindcastSqlEngine(home), new FlinkSqlEngine(), new SparkEngine(home), new DuckDbEngine());
+        this(home, Map.of());
+    }
+
+    /** The same with an environment for Hindcast's processes. */
+    public Engines(Path home, Map<String, String> environment) {
+        this.all = List.of(
+                new HindcastEngine(home, new SqlRule(), environment),
+                new FlinkSqlEngine(),
+                new SparkEngine(home),
+                new DuckDbEngine());
     }
 
     /** All. */

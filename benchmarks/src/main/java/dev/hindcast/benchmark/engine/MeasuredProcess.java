@@ -8,16 +8,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /** Runs a command to its end, alone, and measures the whole process tree. What it prints is kept in files. */
-final class MeasuredProcess {
+public final class MeasuredProcess {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path out;
     private final Path err;
+    private final Map<String, String> environment;
 
-    MeasuredProcess(Path logs) {
+    /**
+     * One at a time.
+     *
+     * @param logs the folder for what it prints
+     * @param environment set beside the environment of this process, which keeps its settings for Hindcast to itself
+     */
+    MeasuredProcess(Path logs, Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
         this.out = logs.resolve("stdout.txt");
         this.err = logs.resolve("stderr.txt");
     }
@@ -32,6 +41,7 @@ final class MeasuredProcess {
                 new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         // Defaults are measured, not what this shell happens to set.
         builder.environment().keySet().removeIf(name -> name.startsWith("HINDCAST_"));
+        builder.environment().putAll(environment);
         double cpuBefore = ChildCpu.seconds();
         long start = System.nanoTime();
         Process process = builder.start();
@@ -39,7 +49,7 @@ final class MeasuredProcess {
         try (PeakRss rss = new PeakRss(process.toHandle())) {
             int exit = process.waitFor();
             double wall = (System.nanoTime() - start) / 1e9;
-            double cpu = ChildCpu.seconds() - cpuBefore;
+            double cpu = Math.round(100 * (ChildCpu.seconds() - cpuBefore)) / 100.0;
             require(exit, command);
             return Cost.of(wall, cpu, rss.bytes(), bytesShuffled());
         } finally {

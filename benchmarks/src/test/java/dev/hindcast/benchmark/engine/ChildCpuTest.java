@@ -7,6 +7,7 @@ import dev.hindcast.error.HindcastException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +55,6 @@ class ChildCpuTest {
     }
 
     private Cost run(String script) throws IOException, InterruptedException {
-        return new MeasuredProcess(folder).run(List.of("sh", "-c", script));
+        return new MeasuredProcess(folder, Map.of()).run(List.of("sh", "-c", script));
     }
 }

@@ -3,7 +3,7 @@ SELECT order_id, state, source_updated_at, source_sequence, business_date, regio
        pre_tax_amount, refund_amount, category, note, tax_amount,
        CAST(pre_tax_amount + tax_amount - refund_amount - discount AS DECIMAL(18, 2)) AS net_amount
 FROM (
-    SELECT s.*, CAST(ROUND(s.pre_tax_amount * r.rate, 2) AS DECIMAL(18, 2)) AS tax_amount
+    SELECT /*+ BROADCAST(r) */ s.*, CAST(ROUND(s.pre_tax_amount * r.rate, 2) AS DECIMAL(18, 2)) AS tax_amount
     FROM (
         SELECT *
         FROM (

@@ -3,7 +3,7 @@ SELECT order_key, customer_key, order_status, total_price, order_date, order_pri
        source_updated_at, source_sequence, business_date, tax_amount,
        CAST(total_price + tax_amount AS DECIMAL(18, 2)) AS gross_amount
 FROM (
-    SELECT s.*, CAST(ROUND(s.total_price * r.rate, 2) AS DECIMAL(18, 2)) AS tax_amount
+    SELECT /*+ BROADCAST(r) */ s.*, CAST(ROUND(s.total_price * r.rate, 2) AS DECIMAL(18, 2)) AS tax_amount
     FROM (
         SELECT *
         FROM (

@@ -2,47 +2,56 @@ package dev.hindcast.benchmark.engine;
 
 import dev.hindcast.benchmark.data.TableFiles;
 import dev.hindcast.benchmark.data.Tables;
-import dev.hindcast.benchmark.data.Texts;
 import dev.hindcast.benchmark.data.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * Hindcast as it is shipped: the launcher, {@code plan} and {@code run}, a transform in SQL. Its validation is part of it: the
- * staged files are measured and read back.
+ * Hindcast as it is shipped: the launcher, {@code plan} and {@code run}. Its validation is part of it: the staged files are
+ * measured and read back.
  */
-final class HindcastSqlEngine implements Engine {
+final class HindcastEngine implements Engine {
     private static final String SPEC = "specs/spec.yaml";
 
     private final Path launcher;
+    private final HindcastRule rule;
+    private final Map<String, String> environment;
 
-    HindcastSqlEngine(Path home) {
+    HindcastEngine(Path home, HindcastRule rule, Map<String, String> environment) {
         this.launcher = home.resolve("hindcast");
+        this.rule = rule;
+        this.environment = Map.copyOf(environment);
     }
 
     @Override
     public String name() {
-        return "hindcast-sql";
+        return rule.engine();
     }
 
     /** A backfill starts from a main that the live pipeline owns: it takes the empty table over before any raw row. */
     @Override
     public void prepare(Job job) throws IOException, InterruptedException {
-        job.put("specs/hindcast.sql", sql(job.data().workload()));
-        Path spec = job.put(SPEC, Texts.of(job.data().workload(), "spec.yaml"));
-        var unused = new MeasuredProcess(job.folder()).run(verb(job, "live", spec.toString(), "--adopt"));
+        rule.write(job);
+        Path spec = job.put(SPEC, rule.spec(job.data().workload()));
+        var unused = process(job).run(verb(job, "live", spec.toString(), "--adopt"));
     }
 
     @Override
     public List<List<String>> commands(Job job) {
-        Path spec = job.folder().resolve(SPEC);
-        return List.of(verb(job, "plan", spec.toString()), verb(job, "run"));
+        return List.of(verb(job, "plan", job.folder().resolve(SPEC).toString()), verb(job, "run"));
+    }
+
+    @Override
+    public MeasuredProcess process(Job job) {
+        return new MeasuredProcess(job.folder(), environment);
     }
 
     private List<String> verb(Job job, String... words) {
-        List<String> command = new java.util.ArrayList<>(List.of(launcher.toString()));
+        List<String> command = new ArrayList<>(List.of(launcher.toString()));
         command.addAll(List.of(words));
         command.addAll(List.of("--workdir", job.folder().toString(), "--output", "json"));
         return command;
@@ -57,11 +66,13 @@ final class HindcastSqlEngine implements Engine {
 
     @Override
     public Map<String, String> settings() {
-        return Map.of("commands", "hindcast plan; hindcast run", "everything", "default");
+        Map<String, String> settings = new TreeMap<>(environment);
+        settings.put("commands", "hindcast plan SPEC; hindcast run");
+        return settings;
     }
 
     @Override
     public String sql(Workload workload) {
-        return Texts.of(workload, "hindcast.sql");
+        return rule.text(workload);
     }
 }
