@@ -285,11 +285,7 @@ public final class InMemoryManifest implements Manifest {
     @Override
     public synchronized void aboutToWrite(String runId, List<String> tokens, String folder) {
         FakeRun run = known(runId);
-        for (String token : tokens) {
-            if (run.ended(token)) {
-                throw RunErrors.staleToken(runId, token);
-            }
-        }
+        run.requireNoneEnded(tokens);
         tokens.forEach(token -> run.aboutToWrite(token, folder, now()));
         run.log(now(), Event.aboutToWrite(tokens, folder));
     }
@@ -297,31 +293,20 @@ public final class InMemoryManifest implements Manifest {
     @Override
     public synchronized void aboutToCommit(String runId, List<String> tokens, long snapshotId, String manifestList) {
         FakeRun run = known(runId);
-        for (String token : tokens) {
-            if (run.ended(token)) {
-                throw RunErrors.staleToken(runId, token);
-            }
-        }
-        for (String token : tokens) {
-            run.aboutToCommit(token, snapshotId, manifestList, now());
-            run.log(now(), Event.aboutToCommit(token, snapshotId, manifestList));
-        }
+        run.requireNoneEnded(tokens);
+        tokens.forEach(token -> run.sent(token, snapshotId, manifestList, now()));
     }
 
     @Override
     public synchronized void putEvidence(List<EvidenceRow> evidence, String actor) {
         for (EvidenceRow row : evidence) {
-            FakeRun run = known(row.runId());
-            run.evidence.computeIfAbsent(row.kind(), kind -> new TreeMap<>()).put(row.subject(), row);
-            run.log(now(), Event.evidence(actor, row));
+            known(row.runId()).put(row, actor, now());
         }
     }
 
     @Override
     public synchronized Optional<EvidenceRow> evidence(String runId, String kind, String subject) {
-        return evidence(runId, kind).stream()
-                .filter(row -> row.subject().equals(subject))
-                .findFirst();
+        return find(runId).map(run -> run.evidence(kind).get(subject));
     }
 
     @Override
@@ -332,10 +317,7 @@ public final class InMemoryManifest implements Manifest {
 
     @Override
     public synchronized List<EvidenceRow> evidence(String runId, String kind) {
-        return find(runId)
-                .map(run -> run.evidence.getOrDefault(kind, new TreeMap<>()))
-                .map(rows -> List.copyOf(rows.values()))
-                .orElse(List.of());
+        return find(runId).map(run -> List.copyOf(run.evidence(kind).values())).orElse(List.of());
     }
 
     @Override
