@@ -60,7 +60,8 @@ public record ClaimsRun(int partitions, int oldFiles, int processes, int workers
                 List.of(folder, planned.runId(), Integer.toString(workers), Integer.toString(groupSize)));
         double workSeconds = since(start);
         say.accept("worked it off in %.1f s".formatted(workSeconds));
-        return reading(run, planned, worked, planSeconds, workSeconds, MetadataFiles.bytes(warehouse) - before);
+        Done done = new Done(planned, planSeconds, worked, workSeconds);
+        return reading(run, done, MetadataFiles.bytes(warehouse) - before);
     }
 
     private static void open(RowlessRun run, String runId) {
@@ -69,25 +70,29 @@ public record ClaimsRun(int partitions, int oldFiles, int processes, int workers
         }
     }
 
-    private static ClaimsReading reading(
-            RowlessRun run, Worked planned, List<Worked> worked, double planSeconds, double workSeconds, long bytes) {
-        long heap = Stream.concat(Stream.of(planned), worked.stream())
+    /** What the processes told, and how long they took. */
+    private record Done(Worked planned, double planSeconds, List<Worked> worked, double workSeconds) {}
+
+    private static ClaimsReading reading(RowlessRun run, Done done, long bytes) {
+        long heap = Stream.concat(Stream.of(done.planned()), done.worked().stream())
                 .mapToLong(Worked::peakHeapBytes)
                 .max()
                 .orElse(0);
-        List<Double> claims = worked.stream()
+        List<Double> claims = done.worked().stream()
                 .map(Worked::claimMillis)
                 .flatMap(Collection::stream)
                 .toList();
         try (Session session = run.open()) {
-            Map<String, LandedTokens.Landed> landed = landed(session, planned.runId());
-            long validated = session.manifest().partitions(planned.runId()).stream()
+            Map<String, LandedTokens.Landed> landed =
+                    landed(session, done.planned().runId());
+            long validated = session.manifest().partitions(done.planned().runId()).stream()
                     .filter(row -> row.state() == PartitionState.VALIDATED)
                     .count();
             HashSet<Long> commits = new HashSet<>();
             landed.values().forEach(one -> commits.add(one.snapshotId()));
             return new ClaimsReading(
-                    planSeconds, claims, workSeconds, heap, bytes, commits.size(), landed.size(), (int) validated);
+                    done.planSeconds(), claims, done.workSeconds(), heap, bytes, commits.size(), landed.size(), (int)
+                            validated);
         }
     }
 
