@@ -40,7 +40,17 @@ class NestedSourceTest {
                         row("a", 1, value(payload, 5)),
                         row("a", 2, value(payload, 7)),
                         row("b", 1, value(payload, 9))));
-        ComputeRequest request = new ComputeRequest(
+        ComputedPartition done = new FlinkPartitionComputer(lake, Lake.FLINK)
+                .compute(request(lake, snapshot))
+                .get(0);
+
+        assertThat(Lake.rows(lake.load("mart.flat"), done.staged().files()))
+                .extracting(row -> row.getField("id") + "=" + row.getField("amount"))
+                .containsExactlyInAnyOrder("a=7", "b=9");
+    }
+
+    private static ComputeRequest request(Lake lake, long snapshot) {
+        return new ComputeRequest(
                 "raw.nested",
                 snapshot,
                 List.of(DAY.toString()),
@@ -55,13 +65,6 @@ class NestedSourceTest {
                 lake.staging(),
                 List.of(),
                 2);
-
-        ComputedPartition done =
-                new FlinkPartitionComputer(lake, Lake.FLINK).compute(request).get(0);
-
-        assertThat(Lake.rows(lake.load("mart.flat"), done.staged().files()))
-                .extracting(row -> row.getField("id") + "=" + row.getField("amount"))
-                .containsExactlyInAnyOrder("a=7", "b=9");
     }
 
     private static Object[] row(String id, long version, GenericRecord payload) {

@@ -74,7 +74,7 @@ final class FileBatches {
             throw new OldLayout();
         }
         Schema projection = SourceColumns.withPosition(columns);
-        return (VectorizedReader<?>) TypeWithSchemaVisitor.visit(
+        return TypeWithSchemaVisitor.visit(
                 projection.asStruct(),
                 stored,
                 new VectorizedReaderBuilder(
