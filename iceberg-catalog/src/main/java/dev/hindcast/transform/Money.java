@@ -37,9 +37,7 @@ public final class Money {
      */
     public static long[] allocate(long amount, long... weights) {
         long[] shares = checked(weights);
-        BigInteger total = Arrays.stream(shares)
-                .mapToObj(BigInteger::valueOf)
-                .reduce(BigInteger.ZERO, BigInteger::add);
+        BigInteger total = Arrays.stream(shares).mapToObj(BigInteger::valueOf).reduce(BigInteger.ZERO, BigInteger::add);
         long[] parts = new long[shares.length];
         BigInteger[] lost = new BigInteger[shares.length];
         long left = amount;

@@ -26,15 +26,15 @@ class MoneyTest {
         Random random = new Random(3);
         for (int i = 0; i < 100_000; i++) {
             long amount = random.nextLong() >> random.nextInt(64);
-            long[] weights = random.longs(1 + random.nextInt(6), 0, 1L << (1 + random.nextInt(40))).toArray();
+            long[] weights = random.longs(1 + random.nextInt(6), 0, 1L << (1 + random.nextInt(40)))
+                    .toArray();
             long[] parts = Money.allocate(amount, weights);
             double total = Arrays.stream(weights).asDoubleStream().sum();
 
             assertThat(Arrays.stream(parts).sum()).isEqualTo(amount);
             for (int part = 0; total > 0 && Math.abs(amount) < 1L << 40 && part < parts.length; part++) {
-                assertThat(parts[part]).isBetween(
-                        (long) Math.floor(amount * (weights[part] / total) - 1e-3),
-                        (long) Math.ceil(amount * (weights[part] / total) + 1e-3));
+                assertThat(parts[part]).isBetween((long) Math.floor(amount * (weights[part] / total) - 1e-3), (long)
+                        Math.ceil(amount * (weights[part] / total) + 1e-3));
             }
         }
     }
@@ -61,8 +61,11 @@ class MoneyTest {
     void amountsAreRoundedToTheUnitOfTheirCurrency() {
         long tax = Exact.product(1127, 10, 2, Money.digits("JPY"), RoundingMode.HALF_UP);
         assertThat(1127 + tax).isEqualTo(1240);
-        assertThat(Exact.rescale(12345, 4, Money.digits("KWD"), RoundingMode.HALF_UP)).isEqualTo(1235);
-        assertThat(Exact.rescale(12345, 4, Money.digits("KWD"), RoundingMode.HALF_EVEN)).isEqualTo(1234);
-        assertThat(Exact.product(1240, 670_000, 8, Money.digits("USD"), RoundingMode.HALF_UP)).isEqualTo(831);
+        assertThat(Exact.rescale(12345, 4, Money.digits("KWD"), RoundingMode.HALF_UP))
+                .isEqualTo(1235);
+        assertThat(Exact.rescale(12345, 4, Money.digits("KWD"), RoundingMode.HALF_EVEN))
+                .isEqualTo(1234);
+        assertThat(Exact.product(1240, 670_000, 8, Money.digits("USD"), RoundingMode.HALF_UP))
+                .isEqualTo(831);
     }
 }

@@ -5,7 +5,6 @@ import dev.hindcast.compute.source.UnitSource;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.write.ResultColumns;
-import dev.hindcast.plan.TransformCheck;
 import dev.hindcast.plan.UsedColumns;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
 
 /** Asks Flink's planner, without running anything, whether a SQL text is a row transform and what it reads. */
-public final class SqlTransformCheck implements TransformCheck {
+public final class SqlTransformCheck {
     /**
      * Plans the transform against these schemas.
      *
@@ -34,7 +33,6 @@ public final class SqlTransformCheck implements TransformCheck {
      * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID with the planner's message, or when an output column
      *     is missing, extra or would lose digits; NOT_DETERMINISTIC that names the function
      */
-    @Override
     public UsedColumns check(
             String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas, Schema targetSchema) {
         TransformShape shape = inspect(sql, sourceSchema, dependencySchemas);
