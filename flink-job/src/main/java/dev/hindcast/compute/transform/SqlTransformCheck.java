@@ -2,6 +2,8 @@ package dev.hindcast.compute.transform;
 
 import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.source.UnitSource;
+import dev.hindcast.compute.transform.batch.JoinedColumns;
+import dev.hindcast.compute.transform.compiled.CompiledQuery;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.write.ResultColumns;
@@ -15,8 +17,11 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.Table;
+import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
+import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 import org.apache.flink.table.api.internal.TableImpl;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.operations.PlannerQueryOperation;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.logical.RowType;
@@ -43,12 +48,34 @@ public final class SqlTransformCheck {
     /** The same without a target. */
     public TransformShape inspect(String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas) {
         RowType view = TransformView.type(sourceSchema, dependencySchemas);
-        StreamExecutionEnvironment env = new StreamExecutionEnvironment(new Configuration());
-        env.setRuntimeMode(RuntimeExecutionMode.BATCH);
+        StreamExecutionEnvironment env = environment();
         Table table = TransformView.query(TransformView.tables(env), noRows(env, view), sql);
         RowType output =
                 (RowType) table.getResolvedSchema().toPhysicalRowDataType().getLogicalType();
         return RowTransformRules.shapeOf(tree(table), view, output, dependencySchemas.keySet());
+    }
+
+    /**
+     * Compiles the query for column batches, if all of it can be.
+     *
+     * @param input the columns that the batches have: of the source all, of the dependencies those that the query reads
+     * @param key key columns, for messages
+     * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID
+     */
+    public CompiledQuery compile(
+            String sql, JoinedColumns input, Map<String, Schema> dependencySchemas, Schema target, List<String> key) {
+        StreamExecutionEnvironment env = environment();
+        StreamTableEnvironment tables = TransformView.tables(env);
+        RowType view = TransformView.type(input.source(), dependencySchemas);
+        Table table = TransformView.query(tables, noRows(env, view), sql);
+        PlannerBase planner = (PlannerBase) ((TableEnvironmentImpl) tables).getPlanner();
+        return CompiledQuery.of(planner.optimize(tree(table)), input, target, key);
+    }
+
+    private static StreamExecutionEnvironment environment() {
+        StreamExecutionEnvironment env = new StreamExecutionEnvironment(new Configuration());
+        env.setRuntimeMode(RuntimeExecutionMode.BATCH);
+        return env;
     }
 
     private static RelNode tree(Table table) {

@@ -9,17 +9,19 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
 
 /** Names a row of a batch by its key, for messages. */
-final class KeyText {
+public final class KeyText {
     private final OrderedFields key;
     private final BatchRow view;
 
-    KeyText(ColumnBatch batch, Schema schema, List<String> key) {
+    /** Rows of this batch, whose columns begin with those of {@code schema}. */
+    public KeyText(ColumnBatch batch, Schema schema, List<String> key) {
         RowType type = FlinkSchemaUtil.convert(schema);
         this.key = OrderedFields.of(type, key);
         this.view = new BatchRow(batch);
     }
 
-    String of(int row) {
+    /** {@code name=value, name=value}. */
+    public String of(int row) {
         return key.describe(view.at(row));
     }
 }

@@ -13,13 +13,13 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.types.Types.NestedField;
 
 /** The batch of target rows that a transform hands on, each vector in it once, without a null where none may be. */
-final class ResultBatch {
+public final class ResultBatch {
     private final ColumnBatch batch;
     private final KeyText key;
     private final Map<ColumnVector, ColumnVector> copies = new IdentityHashMap<>();
 
     /** A batch of these vectors, one for each column of the target; one vector may stand for several columns. */
-    ResultBatch(Schema target, List<ColumnVector> vectors, List<String> key) {
+    public ResultBatch(Schema target, List<ColumnVector> vectors, List<String> key) {
         Set<ColumnVector> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         List<ColumnVector> distinct = new ArrayList<>();
         for (int i = 0; i < vectors.size(); i++) {
@@ -41,7 +41,7 @@ final class ResultBatch {
      * @param kept the rows to keep, when they are fewer than {@code rows}
      * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID for a null in a required column
      */
-    ColumnBatch of(int rows, int[] kept, int keptCount) {
+    public ColumnBatch of(int rows, int[] kept, int keptCount) {
         copies.forEach((copy, vector) -> VectorCopy.copy(vector, copy, rows));
         batch.setRows(rows);
         batch.keep(kept, keptCount);
