@@ -1,8 +1,10 @@
 package dev.hindcast.compute;
 
+import dev.hindcast.compute.batch.BatchToRows;
+import dev.hindcast.compute.batch.BatchType;
+import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.ReadKeys;
 import dev.hindcast.compute.source.ReadUnit;
-import dev.hindcast.compute.source.SourceColumns;
 import dev.hindcast.compute.source.UnitSource;
 import dev.hindcast.compute.transform.AsOfJoin;
 import dev.hindcast.compute.transform.SqlTransform;
@@ -18,6 +20,7 @@ import dev.hindcast.compute.wire.Evidence;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.write.CountKeys;
 import dev.hindcast.compute.write.ReadBack;
+import dev.hindcast.compute.write.ResultBatches;
 import dev.hindcast.compute.write.ResultColumns;
 import dev.hindcast.compute.write.ResultKey;
 import dev.hindcast.compute.write.ResultRow;
@@ -52,10 +55,10 @@ final class ComputeGraph {
         DataStream<ReadUnit> units = readUnits(env); //                              plan      -> units
         SingleOutputStreamOperator<KeyVersion> versions = readKeys(units); //        units     -> key, version, place
         SingleOutputStreamOperator<RowPlace> places = pickWinners(versions); //      by key    -> place of the winner
-        SingleOutputStreamOperator<RowData> winners =
-                readWinners(places); //        by unit   -> wide rows, never shuffled
+        SingleOutputStreamOperator<ColumnBatch> winners =
+                readWinners(places); //    by unit   -> wide rows, never shuffled
         SingleOutputStreamOperator<RowData> joined = join(winners); //               winner    -> with its dimensions
-        SqlTransform.Result results = transform(env, joined); //                     row       -> result row
+        SingleOutputStreamOperator<ColumnBatch> results = transform(env, joined); // row       -> result rows
         SingleOutputStreamOperator<StagedFile> files = write(results); //            rows      -> staged files
         SingleOutputStreamOperator<ResultKey> keys =
                 readBack(files); //             file      -> its keys, measured again
@@ -91,17 +94,16 @@ final class ComputeGraph {
     }
 
     /** Units in turn go to tasks in turn: a mask of places is small enough to be gathered without sorting. */
-    private SingleOutputStreamOperator<RowData> readWinners(DataStream<RowPlace> places) {
+    private SingleOutputStreamOperator<ColumnBatch> readWinners(DataStream<RowPlace> places) {
         TiedRows ties = new TiedRows(plan.source().schema(), request.key(), request.version());
         ReadWinners stage = new ReadWinners(plan.source(), plan.units(), plan.columns(), ties);
-        RowType wide = FlinkSchemaUtil.convert(SourceColumns.withPosition(plan.columns()));
         return named(
                 ComputeStage.READ_WINNERS,
                 places.partitionCustom(Turn.INSTANCE, RowPlace::unit)
-                        .transform(ComputeStage.READ_WINNERS.title(), InternalTypeInfo.of(wide), stage));
+                        .transform(ComputeStage.READ_WINNERS.title(), BatchType.TYPE, stage));
     }
 
-    private SingleOutputStreamOperator<RowData> join(DataStream<RowData> winners) {
+    private SingleOutputStreamOperator<RowData> join(DataStream<ColumnBatch> winners) {
         Types.NestedField partition = plan.columns().findField(request.partitionColumn());
         AsOfJoin stage = new AsOfJoin(
                 List.copyOf(plan.dimensions().values()),
@@ -110,21 +112,33 @@ final class ComputeGraph {
                 partition);
         return named(
                 ComputeStage.JOIN,
-                winners.transform(ComputeStage.JOIN.title(), InternalTypeInfo.of(plan.view()), stage));
+                rows(winners).transform(ComputeStage.JOIN.title(), InternalTypeInfo.of(plan.view()), stage));
     }
 
-    private SqlTransform.Result transform(StreamExecutionEnvironment env, DataStream<RowData> joined) {
-        return new SqlTransform(request.transformSql()).apply(env, joined);
+    private DataStream<RowData> rows(DataStream<ColumnBatch> batches) {
+        RowType wide = FlinkSchemaUtil.convert(plan.columns());
+        return named(
+                ComputeStage.TO_ROWS,
+                batches.transform(ComputeStage.TO_ROWS.title(), InternalTypeInfo.of(wide), new BatchToRows()));
     }
 
-    private SingleOutputStreamOperator<StagedFile> write(SqlTransform.Result results) {
+    private SingleOutputStreamOperator<ColumnBatch> transform(
+            StreamExecutionEnvironment env, DataStream<RowData> joined) {
+        SqlTransform.Result results = new SqlTransform(request.transformSql()).apply(env, joined);
+        RowType target = FlinkSchemaUtil.convert(plan.target().schema());
+        ResultRow row = new ResultRow(ResultColumns.match(results.type(), target), target, request.key());
+        ResultBatches stage = new ResultBatches(plan.target().schema(), row);
+        return named(
+                ComputeStage.TO_BATCHES,
+                results.rows().transform(ComputeStage.TO_BATCHES.title(), BatchType.TYPE, stage));
+    }
+
+    private SingleOutputStreamOperator<StagedFile> write(DataStream<ColumnBatch> results) {
         TargetFiles files = new TargetFiles(plan.target(), request.stagingPrefix());
-        ResultRow row =
-                new ResultRow(ResultColumns.match(results.type(), files.rowType()), files.rowType(), request.key());
-        WriteFiles stage = new WriteFiles(files, row, Set.copyOf(request.partitions()), request.slices());
+        WriteFiles stage = new WriteFiles(files, Set.copyOf(request.partitions()), request.slices());
         return named(
                 ComputeStage.WRITE,
-                results.rows().transform(ComputeStage.WRITE.title(), JavaFormat.of(StagedFile.class), stage));
+                results.transform(ComputeStage.WRITE.title(), JavaFormat.of(StagedFile.class), stage));
     }
 
     private SingleOutputStreamOperator<ResultKey> readBack(DataStream<StagedFile> files) {
@@ -143,7 +157,7 @@ final class ComputeGraph {
         return counted.getSideOutput(Evidence.SIDE);
     }
 
-    private void compareTies(SingleOutputStreamOperator<RowData> winners) {
+    private void compareTies(SingleOutputStreamOperator<ColumnBatch> winners) {
         named(
                 ComputeStage.COMPARE_TIES,
                 winners.getSideOutput(ReadWinners.TIES)

@@ -69,6 +69,7 @@ public final class BatchFiller {
     private static Setter longSetter(LongVector longs, int i, Type type) {
         long[] values = longs.values();
         return switch (type.typeId()) {
+            case TIME -> (row, at) -> values[at] = Instants.microsOfDay(row.getInt(i));
             case TIMESTAMP -> (row, at) -> values[at] = Instants.micros(row.getTimestamp(i, 6));
             case TIMESTAMP_NANO -> (row, at) -> values[at] = Instants.nanos(row.getTimestamp(i, 9));
             case DECIMAL -> {

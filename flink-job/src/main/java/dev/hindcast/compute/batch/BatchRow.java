@@ -71,6 +71,9 @@ public final class BatchRow implements RowData {
 
     @Override
     public int getInt(int pos) {
+        if (batch.column(pos) instanceof LongVector micros) {
+            return Instants.millisOfDay(micros.values()[row]);
+        }
         return batch.column(pos, IntVector.class).values()[row];
     }
 

@@ -24,15 +24,18 @@ public final class BytesDictionary {
         return starts.length - 1;
     }
 
-    byte[] data() {
+    /** The bytes of all values, one after the other. */
+    public byte[] data() {
         return data;
     }
 
-    int start(int code) {
+    /** Where a value begins in {@link #data}. */
+    public int start(int code) {
         return starts[code];
     }
 
-    int length(int code) {
+    /** How many bytes a value has. */
+    public int length(int code) {
         return starts[code + 1] - starts[code];
     }
 }

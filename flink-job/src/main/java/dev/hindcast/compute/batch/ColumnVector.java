@@ -20,8 +20,8 @@ public abstract sealed class ColumnVector
     }
 
     /**
-     * An empty vector for values of this type: int and date as {@link IntVector}; long, timestamps and decimals of at most
-     * 18 digits (their unscaled value) as {@link LongVector}; wider decimals as {@link WideDecimalVector}; string, uuid,
+     * An empty vector for values of this type: int and date as {@link IntVector}; long, time, timestamps and decimals of at
+     * most 18 digits (their unscaled value) as {@link LongVector}; wider decimals as {@link WideDecimalVector}; string, uuid,
      * fixed and binary as {@link BytesVector}.
      *
      * @param capacity rows that it can hold
@@ -31,7 +31,7 @@ public abstract sealed class ColumnVector
         return switch (type.typeId()) {
             case BOOLEAN -> new BooleanVector(capacity);
             case INTEGER, DATE -> new IntVector(capacity);
-            case LONG, TIMESTAMP, TIMESTAMP_NANO -> new LongVector(capacity);
+            case LONG, TIME, TIMESTAMP, TIMESTAMP_NANO -> new LongVector(capacity);
             case FLOAT -> new FloatVector(capacity);
             case DOUBLE -> new DoubleVector(capacity);
             case DECIMAL -> isNarrow(type) ? new LongVector(capacity) : new WideDecimalVector(capacity);
@@ -40,13 +40,14 @@ public abstract sealed class ColumnVector
         };
     }
 
-    /** Whether there is a vector for the type; nested types, variants and times of day travel as rows. */
+    /** Whether there is a vector for the type; nested types and variants travel as rows. */
     public static boolean holds(Type type) {
         return switch (type.typeId()) {
             case BOOLEAN,
                     INTEGER,
                     DATE,
                     LONG,
+                    TIME,
                     TIMESTAMP,
                     TIMESTAMP_NANO,
                     FLOAT,

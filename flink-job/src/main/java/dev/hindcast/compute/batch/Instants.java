@@ -21,6 +21,16 @@ public final class Instants {
         return TimestampData.fromEpochMillis(Math.floorDiv(nanos, NANOS_A_MILLI), Math.floorMod(nanos, NANOS_A_MILLI));
     }
 
+    /** Milliseconds from midnight, which is all that Flink's times of day hold. */
+    public static int millisOfDay(long micros) {
+        return Math.toIntExact(Math.floorDiv(micros, MICROS_A_MILLI));
+    }
+
+    /** Microseconds from midnight. */
+    public static long microsOfDay(int millis) {
+        return (long) millis * MICROS_A_MILLI;
+    }
+
     /** Microseconds from the epoch; what is finer is cut off. */
     public static long micros(TimestampData instant) {
         return instant.getMillisecond() * MICROS_A_MILLI + instant.getNanoOfMillisecond() / NANOS_A_MICRO;

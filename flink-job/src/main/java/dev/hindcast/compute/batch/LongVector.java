@@ -1,6 +1,9 @@
 package dev.hindcast.compute.batch;
 
-/** Longs; timestamps in microseconds (or nanoseconds, as the type says) from the epoch; unscaled decimals of at most 18 digits. */
+/**
+ * Longs; times of day and timestamps in microseconds (or nanoseconds, as the type says) from midnight or the epoch;
+ * unscaled decimals of at most 18 digits.
+ */
 public final class LongVector extends ColumnVector {
     private final long[] values;
 

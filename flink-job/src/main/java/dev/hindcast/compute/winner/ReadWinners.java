@@ -1,7 +1,7 @@
 package dev.hindcast.compute.winner;
 
+import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.ReadUnit;
-import dev.hindcast.compute.source.SourceColumns;
 import dev.hindcast.compute.source.TableRows;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.wire.Stage;
@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.apache.flink.table.data.RowData;
 import org.apache.flink.util.OutputTag;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Schema;
@@ -19,28 +18,28 @@ import org.apache.iceberg.io.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * places of winners -> the winners' rows, unit by unit. Wide rows are never shuffled: the places are gathered as a mask
+ * places of winners -> the winners' rows, unit by unit and some thousand at a time. Wide rows are never shuffled: the places are gathered as a mask
  * (about a bit a row), then each file is read once and the mask applied.
  */
-public final class ReadWinners extends Stage<RowPlace, RowData> {
+public final class ReadWinners extends Stage<RowPlace, ColumnBatch> {
     /** Side output with the content of tied rows. */
     public static final OutputTag<TiedPayload> TIES = new OutputTag<>("ties", JavaFormat.of(TiedPayload.class));
 
     private final TableRows rows;
     private final List<ReadUnit> units;
-    private final Schema projection;
+    private final Schema columns;
     private final TiedRows tiedRows;
     private transient @Nullable SortedMap<Integer, UnitMask> masks;
 
     /**
-     * Reads these columns, and after them the row's position in its file.
+     * Reads these columns.
      *
      * @param units all units of the plan, by id
      */
     public ReadWinners(TableRows rows, List<ReadUnit> units, Schema columns, TiedRows tiedRows) {
         this.rows = rows;
         this.units = List.copyOf(units);
-        this.projection = SourceColumns.withPosition(columns);
+        this.columns = columns;
         this.tiedRows = tiedRows;
     }
 
@@ -81,16 +80,13 @@ public final class ReadWinners extends Stage<RowPlace, RowData> {
     }
 
     private long readFile(ReadUnit unit, int file, UnitMask mask) throws IOException {
-        int place = projection.columns().size() - 1;
         long read = 0;
         FileScanTask task = unit.tasks().get(file);
-        try (CloseableIterator<RowData> found = rows.open(task, projection, unit.filters())) {
+        try (CloseableIterator<ColumnBatch> found = rows.batches(task, columns, unit.filters(), mask.winners(file))) {
             while (found.hasNext()) {
-                RowData row = found.next();
-                if (mask.wins(file, row.getLong(place))) {
-                    emit(row);
-                    read++;
-                }
+                ColumnBatch batch = found.next();
+                read += batch.rows();
+                emit(batch);
             }
         }
         return read;

@@ -1,12 +1,13 @@
 package dev.hindcast.compute.write;
 
+import dev.hindcast.compute.batch.BatchRow;
+import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.TableRows;
 import dev.hindcast.compute.winner.OrderedFields;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
 import java.util.List;
-import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.iceberg.BaseFileScanTask;
 import org.apache.iceberg.DeleteFile;
@@ -65,13 +66,16 @@ public final class ReadBack extends Stage<StagedFile, ResultKey> {
     }
 
     private RowTotals read(StagedFile staged) throws IOException {
-        RowMeasure measure = new RowMeasure(rows.schema(), slices);
+        ColumnMeasure measure = new ColumnMeasure(rows.schema(), slices);
         int partition = partitions.indexOf(staged.partition());
-        try (CloseableIterator<RowData> found = rows.open(task(staged), rows.schema(), List.of())) {
+        try (CloseableIterator<ColumnBatch> found = rows.stored(task(staged), rows.schema())) {
             while (found.hasNext()) {
-                RowData row = found.next();
-                measure.add(row);
-                emit(new ResultKey(partition, key.encode(row)));
+                ColumnBatch batch = found.next();
+                measure.add(batch, 0, batch.rows());
+                BatchRow row = new BatchRow(batch);
+                for (int i = 0; i < batch.rows(); i++) {
+                    emit(new ResultKey(partition, key.encode(row.at(i))));
+                }
             }
         }
         return measure.totals();
