@@ -7,7 +7,10 @@ import dev.hindcast.compute.source.ReadKeys;
 import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.source.UnitSource;
 import dev.hindcast.compute.transform.AsOfJoin;
+import dev.hindcast.compute.transform.JoinBatches;
 import dev.hindcast.compute.transform.SqlTransform;
+import dev.hindcast.compute.transform.batch.BatchTransform;
+import dev.hindcast.compute.transform.batch.TransformBatches;
 import dev.hindcast.compute.winner.CompareTies;
 import dev.hindcast.compute.winner.KeyBytes;
 import dev.hindcast.compute.winner.KeyVersion;
@@ -57,15 +60,15 @@ final class ComputeGraph {
         SingleOutputStreamOperator<RowPlace> places = pickWinners(versions); //      by key    -> place of the winner
         SingleOutputStreamOperator<ColumnBatch> winners =
                 readWinners(places); //    by unit   -> wide rows, never shuffled
-        SingleOutputStreamOperator<RowData> joined = join(winners); //               winner    -> with its dimensions
-        SingleOutputStreamOperator<ColumnBatch> results = transform(env, joined); // row       -> result rows
+        Joined joined = join(winners); //                                            winner    -> with its dimensions
+        SingleOutputStreamOperator<ColumnBatch> results = transform(env, joined); // winner    -> result rows
         SingleOutputStreamOperator<StagedFile> files = write(results); //            rows      -> staged files
         SingleOutputStreamOperator<ResultKey> keys =
                 readBack(files); //             file      -> its keys, measured again
         DataStream<Evidence> distinct = countKeys(keys); //                          by key    -> distinct keys
         compareTies(
                 winners); //                                                     tied rows -> nothing, or the refusal
-        writeResult(evidence(List.of(versions, places, winners, joined, files, keys))
+        writeResult(evidence(List.of(versions, places, winners, joined.stream(), files, keys))
                 .union(distinct)); // (parallelism 1)
     }
 
@@ -103,26 +106,52 @@ final class ComputeGraph {
                         .transform(ComputeStage.READ_WINNERS.title(), BatchType.TYPE, stage));
     }
 
-    private SingleOutputStreamOperator<RowData> join(DataStream<ColumnBatch> winners) {
-        Types.NestedField partition = plan.columns().findField(request.partitionColumn());
+    private Joined join(DataStream<ColumnBatch> winners) {
+        return plan.way() instanceof TransformWay.OverBatches batches
+                ? new Joined.Batches(joinBatches(winners, batches.plan()), batches.plan())
+                : new Joined.Rows(joinRows(winners, ((TransformWay.OverRows) plan.way()).why()));
+    }
+
+    private SingleOutputStreamOperator<ColumnBatch> joinBatches(
+            DataStream<ColumnBatch> winners, BatchTransform.Plan transform) {
+        JoinBatches stage =
+                new JoinBatches(List.copyOf(plan.dimensions().values()), transform.input(), partitionColumn());
+        return named(ComputeStage.JOIN, winners.transform(ComputeStage.JOIN.title(), BatchType.TYPE, stage));
+    }
+
+    private SingleOutputStreamOperator<RowData> joinRows(DataStream<ColumnBatch> winners, String why) {
+        RowType wide = FlinkSchemaUtil.convert(plan.columns());
+        String title = ComputeStage.TO_ROWS.title() + ": the planner runs " + why;
+        DataStream<RowData> rows = named(
+                ComputeStage.TO_ROWS, winners.transform(title, InternalTypeInfo.of(wide), new BatchToRows()));
         AsOfJoin stage = new AsOfJoin(
                 List.copyOf(plan.dimensions().values()),
                 plan.columns().columns().size(),
-                plan.columns().columns().indexOf(partition),
-                partition);
+                plan.columns().columns().indexOf(partitionColumn()),
+                partitionColumn());
         return named(
                 ComputeStage.JOIN,
-                rows(winners).transform(ComputeStage.JOIN.title(), InternalTypeInfo.of(plan.view()), stage));
+                rows.transform(ComputeStage.JOIN.title(), InternalTypeInfo.of(plan.view()), stage));
     }
 
-    private DataStream<RowData> rows(DataStream<ColumnBatch> batches) {
-        RowType wide = FlinkSchemaUtil.convert(plan.columns());
+    private Types.NestedField partitionColumn() {
+        return plan.columns().findField(request.partitionColumn());
+    }
+
+    private SingleOutputStreamOperator<ColumnBatch> transform(StreamExecutionEnvironment env, Joined joined) {
+        return joined instanceof Joined.Batches batches
+                ? transformBatches(batches.stream(), batches.transform())
+                : transformRows(env, ((Joined.Rows) joined).stream());
+    }
+
+    private SingleOutputStreamOperator<ColumnBatch> transformBatches(
+            DataStream<ColumnBatch> joined, BatchTransform.Plan transform) {
+        String title = ComputeStage.TRANSFORM.title() + ": " + transform.title();
         return named(
-                ComputeStage.TO_ROWS,
-                batches.transform(ComputeStage.TO_ROWS.title(), InternalTypeInfo.of(wide), new BatchToRows()));
+                ComputeStage.TRANSFORM, joined.transform(title, BatchType.TYPE, new TransformBatches(transform)));
     }
 
-    private SingleOutputStreamOperator<ColumnBatch> transform(
+    private SingleOutputStreamOperator<ColumnBatch> transformRows(
             StreamExecutionEnvironment env, DataStream<RowData> joined) {
         SqlTransform.Result results = new SqlTransform(request.transformSql()).apply(env, joined);
         RowType target = FlinkSchemaUtil.convert(plan.target().schema());
@@ -131,6 +160,16 @@ final class ComputeGraph {
         return named(
                 ComputeStage.TO_BATCHES,
                 results.rows().transform(ComputeStage.TO_BATCHES.title(), BatchType.TYPE, stage));
+    }
+
+    /** Joined winners, as the transform wants them. */
+    private sealed interface Joined {
+        SingleOutputStreamOperator<?> stream();
+
+        record Batches(SingleOutputStreamOperator<ColumnBatch> stream, BatchTransform.Plan transform)
+                implements Joined {}
+
+        record Rows(SingleOutputStreamOperator<RowData> stream) implements Joined {}
     }
 
     private SingleOutputStreamOperator<StagedFile> write(DataStream<ColumnBatch> results) {

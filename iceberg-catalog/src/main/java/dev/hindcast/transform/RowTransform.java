@@ -33,13 +33,13 @@ package dev.hindcast.transform;
  *
  * <p>The class is public with a public constructor without parameters. Its jar holds everything that it needs besides Java's
  * own classes and this package. A result may depend on the row alone: planning scans the jar and refuses a call to the clock,
- * a random source, JDBC, the network, files, threads or reflection. One object serves one task and is called by one thread;
+ * a random source, JDBC, the network, files, threads or reflection. An object is called by one thread at a time;
  * what a call leaves behind in it must not change a later result, and rows may be given again.
  */
 public interface RowTransform {
     /**
-     * Says which columns are read and how each column of the target comes about, and keeps the handles. Called once when a
-     * run is planned and once for each task, and must say the same each time. No row can be read yet.
+     * Says which columns are read and how each column of the target comes about, and keeps the handles. Called once on each
+     * object, when a run is planned and on its tasks, and must always say the same. No row can be read yet.
      *
      * @throws IllegalArgumentException from {@code columns}, for a column that is not there or has another type
      */

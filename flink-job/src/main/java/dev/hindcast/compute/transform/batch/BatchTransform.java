@@ -3,7 +3,7 @@ package dev.hindcast.compute.transform.batch;
 import dev.hindcast.compute.batch.ColumnBatch;
 import java.io.Serializable;
 
-/** Turns winners, joined with their dimensions, into rows of the target. One object serves one task. */
+/** Turns winners, joined with their dimensions, into rows of the target. One object serves one batch object. */
 public interface BatchTransform {
     /**
      * The result rows of the batch that this object is bound to, in order, in the target's columns. They share vectors with
@@ -15,10 +15,20 @@ public interface BatchTransform {
 
     /** How a transform travels to its tasks. */
     interface Plan extends Serializable {
-        /** The transform, bound to a batch of {@link #input} that its maker fills again and again. */
-        BatchTransform bind(ColumnBatch joined);
+        /** For people: {@code compiled SQL}, {@code class com.shop.TaxTransform}. */
+        String title();
 
         /** The columns that it reads from. */
         JoinedColumns input();
+
+        /** Makes it ready on a task. */
+        Binder open();
+    }
+
+    /** A transform on a task. */
+    @FunctionalInterface
+    interface Binder {
+        /** The transform, bound to a batch of {@link Plan#input} that its maker fills again and again. */
+        BatchTransform bind(ColumnBatch joined);
     }
 }

@@ -1,6 +1,5 @@
 package dev.hindcast.compute.transform.batch;
 
-import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.transform.jar.LoadedTransform;
 import dev.hindcast.table.TransformCode;
 import dev.hindcast.table.WarehouseTransforms;
@@ -22,8 +21,13 @@ public record JavaPlan(TransformCode.JavaClass code, JoinedColumns input, Table 
     }
 
     @Override
-    public BatchTransform bind(ColumnBatch joined) {
+    public String title() {
+        return "class " + code.name();
+    }
+
+    @Override
+    public BatchTransform.Binder open() {
         LoadedTransform loaded = LoadedTransform.of(code, WarehouseTransforms.jar(target, code.jar()));
-        return new JavaBatchTransform(loaded.make(), joined, input, target.schema(), key);
+        return joined -> new JavaBatchTransform(loaded.make(), joined, input, target.schema(), key);
     }
 }

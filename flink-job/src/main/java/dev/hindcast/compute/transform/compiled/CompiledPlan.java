@@ -1,6 +1,5 @@
 package dev.hindcast.compute.transform.compiled;
 
-import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.transform.batch.BatchTransform;
 import dev.hindcast.compute.transform.batch.JoinedColumns;
 import java.util.List;
@@ -23,7 +22,12 @@ record CompiledPlan(
     }
 
     @Override
-    public BatchTransform bind(ColumnBatch joined) {
-        return new CompiledTransform(this, joined);
+    public String title() {
+        return "compiled SQL";
+    }
+
+    @Override
+    public BatchTransform.Binder open() {
+        return joined -> new CompiledTransform(this, joined);
     }
 }

@@ -129,7 +129,7 @@ class CompiledQueryTest {
             this.plan = plan;
             this.rows = rows;
             this.batch = ColumnBatch.of(plan.input().schema());
-            this.transform = plan.bind(batch);
+            this.transform = plan.open().bind(batch);
             all = apply(rows);
         }
 
@@ -200,6 +200,7 @@ class CompiledQueryTest {
             BatchFiller filler = new BatchFiller(batch);
             rows.forEach(row -> filler.add(SqlRows.joined(row)));
             ColumnBatch result = compiled(sql, target(new org.apache.flink.table.types.logical.VarCharType(9)))
+                    .open()
                     .bind(batch)
                     .apply();
             BatchRow view = new BatchRow(result);
@@ -224,7 +225,7 @@ class CompiledQueryTest {
         BatchFiller filler = new BatchFiller(batch);
         new SqlRows(7).rows(ROWS).forEach(row -> filler.add(SqlRows.joined(row)));
         Schema target = target(new org.apache.flink.table.types.logical.DecimalType(38, 20));
-        BatchTransform transform = compiled(sql, target).bind(batch);
+        BatchTransform transform = compiled(sql, target).open().bind(batch);
 
         HindcastException refusal =
                 org.assertj.core.api.Assertions.catchThrowableOfType(HindcastException.class, transform::apply);
