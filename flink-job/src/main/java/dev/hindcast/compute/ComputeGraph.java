@@ -12,11 +12,10 @@ import dev.hindcast.compute.transform.SqlTransform;
 import dev.hindcast.compute.transform.batch.BatchTransform;
 import dev.hindcast.compute.transform.batch.TransformBatches;
 import dev.hindcast.compute.winner.CompareTies;
-import dev.hindcast.compute.winner.KeyBytes;
-import dev.hindcast.compute.winner.KeyVersion;
+import dev.hindcast.compute.winner.KeyBlock;
 import dev.hindcast.compute.winner.PickWinners;
 import dev.hindcast.compute.winner.ReadWinners;
-import dev.hindcast.compute.winner.RowPlace;
+import dev.hindcast.compute.winner.PlaceBlock;
 import dev.hindcast.compute.winner.TiedPayload;
 import dev.hindcast.compute.winner.TiedRows;
 import dev.hindcast.compute.wire.Evidence;
@@ -56,8 +55,8 @@ final class ComputeGraph {
     /** Adds all stages to the environment. */
     void build(StreamExecutionEnvironment env) {
         DataStream<ReadUnit> units = readUnits(env); //                              plan      -> units
-        SingleOutputStreamOperator<KeyVersion> versions = readKeys(units); //        units     -> key, version, place
-        SingleOutputStreamOperator<RowPlace> places = pickWinners(versions); //      by key    -> place of the winner
+        SingleOutputStreamOperator<KeyBlock> versions = readKeys(units); //        units     -> key, version, place
+        SingleOutputStreamOperator<PlaceBlock> places = pickWinners(versions); //      by key    -> place of the winner
         SingleOutputStreamOperator<ColumnBatch> winners =
                 readWinners(places); //    by unit   -> wide rows, never shuffled
         Joined joined = join(winners); //                                            winner    -> with its dimensions
@@ -81,28 +80,28 @@ final class ComputeGraph {
                 .uid(ComputeStage.READ_UNITS.uid());
     }
 
-    private SingleOutputStreamOperator<KeyVersion> readKeys(DataStream<ReadUnit> units) {
+    private SingleOutputStreamOperator<KeyBlock> readKeys(DataStream<ReadUnit> units) {
         return named(
                 ComputeStage.READ_KEYS,
                 units.transform(
-                        ComputeStage.READ_KEYS.title(), KeyVersion.TYPE, new ReadKeys(plan.source(), plan.keys())));
+                        ComputeStage.READ_KEYS.title(), KeyBlock.TYPE, new ReadKeys(plan.source(), plan.keys(), plan.buckets())));
     }
 
-    private SingleOutputStreamOperator<RowPlace> pickWinners(DataStream<KeyVersion> versions) {
-        PickWinners stage = new PickWinners(plan.keys().key(), plan.partitionOfUnit());
+    private SingleOutputStreamOperator<PlaceBlock> pickWinners(DataStream<KeyBlock> versions) {
+        PickWinners stage = new PickWinners(plan.keys().keyText(), plan.partitionOfUnit(), plan.buckets());
         return named(
                 ComputeStage.PICK_WINNERS,
-                versions.keyBy(KeyVersion::key, KeyBytes.TYPE)
-                        .transform(ComputeStage.PICK_WINNERS.title(), RowPlace.TYPE, stage));
+                versions.partitionCustom(Turn.INSTANCE, KeyBlock::bucket)
+                        .transform(ComputeStage.PICK_WINNERS.title(), PlaceBlock.TYPE, stage));
     }
 
     /** Units in turn go to tasks in turn: a mask of places is small enough to be gathered without sorting. */
-    private SingleOutputStreamOperator<ColumnBatch> readWinners(DataStream<RowPlace> places) {
+    private SingleOutputStreamOperator<ColumnBatch> readWinners(DataStream<PlaceBlock> places) {
         TiedRows ties = new TiedRows(plan.source().schema(), request.key(), request.version());
         ReadWinners stage = new ReadWinners(plan.source(), plan.units(), plan.columns(), ties);
         return named(
                 ComputeStage.READ_WINNERS,
-                places.partitionCustom(Turn.INSTANCE, RowPlace::unit)
+                places.partitionCustom(Turn.INSTANCE, PlaceBlock::unit)
                         .transform(ComputeStage.READ_WINNERS.title(), BatchType.TYPE, stage));
     }
 

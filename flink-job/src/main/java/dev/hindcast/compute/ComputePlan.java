@@ -34,7 +34,20 @@ record ComputePlan(
         TransformWay way,
         Table target,
         ResultFile result) {
+    private static final long ROWS_A_BUCKET = 16_384;
+    private static final long MOST_BUCKETS = 8_192;
+
     List<String> partitionOfUnit() {
         return units.stream().map(ReadUnit::partition).toList();
+    }
+
+    /** Into how many buckets keys are divided: few enough for a block each, many enough for a bucket's keys in a cache. */
+    int buckets() {
+        long rows = units.stream()
+                .flatMap(unit -> unit.tasks().stream())
+                .mapToLong(task -> task.file().recordCount() * task.length() / Math.max(1, task.file().fileSizeInBytes()))
+                .sum();
+        long wanted = rows / ROWS_A_BUCKET + 1;
+        return (int) Math.max(request.parallelism(), Math.min(wanted, MOST_BUCKETS));
     }
 }

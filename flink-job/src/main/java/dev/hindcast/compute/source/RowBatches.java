@@ -22,7 +22,7 @@ final class RowBatches implements CloseableIterator<ColumnBatch> {
         this.batch = ColumnBatch.of(columns);
         this.filler = new BatchFiller(batch);
         this.choice = choice;
-        this.place = columns.columns().size();
+        this.place = SourceColumns.withPosition(columns).columns().size() - 1;
     }
 
     @Override

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * places of winners -> the winners' rows, unit by unit and some thousand at a time. Wide rows are never shuffled: the places are gathered as a mask
  * (about a bit a row), then each file is read once and the mask applied.
  */
-public final class ReadWinners extends Stage<RowPlace, ColumnBatch> {
+public final class ReadWinners extends Stage<PlaceBlock, ColumnBatch> {
     /** Side output with the content of tied rows. */
     public static final OutputTag<TiedPayload> TIES = new OutputTag<>("ties", JavaFormat.of(TiedPayload.class));
 
@@ -49,11 +49,11 @@ public final class ReadWinners extends Stage<RowPlace, ColumnBatch> {
     }
 
     @Override
-    protected void take(RowPlace place) {
-        gathered()
+    protected void take(PlaceBlock block) {
+        UnitMask mask = gathered()
                 .computeIfAbsent(
-                        place.unit(), id -> new UnitMask(units.get(id).tasks().size()))
-                .add(place);
+                        block.unit(), id -> new UnitMask(units.get(id).tasks().size()));
+        PlaceBlocks.read(block, mask);
     }
 
     @Override

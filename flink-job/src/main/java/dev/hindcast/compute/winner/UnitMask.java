@@ -17,12 +17,12 @@ final class UnitMask {
         }
     }
 
-    void add(RowPlace place) {
-        if (place.wins()) {
-            winners[place.file()].set(Math.toIntExact(place.row()));
+    void add(int file, long row, boolean wins, boolean ties) {
+        if (wins) {
+            winners[file].set(Math.toIntExact(row));
         }
-        if (place.tied()) {
-            tied[place.file()].set(Math.toIntExact(place.row()));
+        if (ties) {
+            tied[file].set(Math.toIntExact(row));
         }
     }
 
