@@ -14,8 +14,8 @@ import dev.hindcast.compute.transform.batch.TransformBatches;
 import dev.hindcast.compute.winner.CompareTies;
 import dev.hindcast.compute.winner.KeyBlock;
 import dev.hindcast.compute.winner.PickWinners;
-import dev.hindcast.compute.winner.ReadWinners;
 import dev.hindcast.compute.winner.PlaceBlock;
+import dev.hindcast.compute.winner.ReadWinners;
 import dev.hindcast.compute.winner.TiedPayload;
 import dev.hindcast.compute.winner.TiedRows;
 import dev.hindcast.compute.wire.Evidence;
@@ -84,7 +84,9 @@ final class ComputeGraph {
         return named(
                 ComputeStage.READ_KEYS,
                 units.transform(
-                        ComputeStage.READ_KEYS.title(), KeyBlock.TYPE, new ReadKeys(plan.source(), plan.keys(), plan.buckets())));
+                        ComputeStage.READ_KEYS.title(),
+                        KeyBlock.TYPE,
+                        new ReadKeys(plan.source(), plan.keys(), plan.buckets())));
     }
 
     private SingleOutputStreamOperator<PlaceBlock> pickWinners(DataStream<KeyBlock> versions) {
@@ -120,17 +122,16 @@ final class ComputeGraph {
 
     private SingleOutputStreamOperator<RowData> joinRows(DataStream<ColumnBatch> winners, String why) {
         RowType wide = FlinkSchemaUtil.convert(plan.columns());
-        String title = ComputeStage.TO_ROWS.title() + ": the planner runs " + why;
-        DataStream<RowData> rows = named(
-                ComputeStage.TO_ROWS, winners.transform(title, InternalTypeInfo.of(wide), new BatchToRows()));
+        String title = ComputeStage.TO_ROWS.title() + ": " + why + " is left to the planner";
+        DataStream<RowData> rows =
+                named(ComputeStage.TO_ROWS, winners.transform(title, InternalTypeInfo.of(wide), new BatchToRows()));
         AsOfJoin stage = new AsOfJoin(
                 List.copyOf(plan.dimensions().values()),
                 plan.columns().columns().size(),
                 plan.columns().columns().indexOf(partitionColumn()),
                 partitionColumn());
         return named(
-                ComputeStage.JOIN,
-                rows.transform(ComputeStage.JOIN.title(), InternalTypeInfo.of(plan.view()), stage));
+                ComputeStage.JOIN, rows.transform(ComputeStage.JOIN.title(), InternalTypeInfo.of(plan.view()), stage));
     }
 
     private Types.NestedField partitionColumn() {
@@ -146,8 +147,7 @@ final class ComputeGraph {
     private SingleOutputStreamOperator<ColumnBatch> transformBatches(
             DataStream<ColumnBatch> joined, BatchTransform.Plan transform) {
         String title = ComputeStage.TRANSFORM.title() + ": " + transform.title();
-        return named(
-                ComputeStage.TRANSFORM, joined.transform(title, BatchType.TYPE, new TransformBatches(transform)));
+        return named(ComputeStage.TRANSFORM, joined.transform(title, BatchType.TYPE, new TransformBatches(transform)));
     }
 
     private SingleOutputStreamOperator<ColumnBatch> transformRows(

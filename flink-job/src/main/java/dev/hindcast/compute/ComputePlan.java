@@ -45,7 +45,9 @@ record ComputePlan(
     int buckets() {
         long rows = units.stream()
                 .flatMap(unit -> unit.tasks().stream())
-                .mapToLong(task -> task.file().recordCount() * task.length() / Math.max(1, task.file().fileSizeInBytes()))
+                .mapToLong(task -> task.file().recordCount()
+                        * task.length()
+                        / Math.max(1, task.file().fileSizeInBytes()))
                 .sum();
         long wanted = rows / ROWS_A_BUCKET + 1;
         return (int) Math.max(request.parallelism(), Math.min(wanted, MOST_BUCKETS));

@@ -51,7 +51,8 @@ final class ComputePlanner {
         Schema columns = SourceColumns.select(schema, columnsRead(request, shape));
         Map<String, Dimension> found = dimensions.load(request, tables, columns, FlinkSchemaUtil.convert(columns));
         RowType view = TransformView.type(columns, dependencies);
-        JoinedColumns input = new JoinedColumns(columns, dependencies).select(shape.used().dependencies());
+        JoinedColumns input =
+                new JoinedColumns(columns, dependencies).select(shape.used().dependencies());
         TransformWay way = checked.way(code, input, dependencies, target, request.key());
         List<ReadUnit> planned = units.plan(request.partitions());
         KeyColumns keys =

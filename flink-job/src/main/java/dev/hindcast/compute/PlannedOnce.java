@@ -63,10 +63,11 @@ final class PlannedOnce {
     }
 
     private static String question(TransformCode code, Schema source, Map<String, Schema> dependencies, Table target) {
-        StringBuilder question =
-                new StringBuilder(code.text()).append('\n').append(SchemaParser.toJson(source));
+        StringBuilder question = new StringBuilder(code.text()).append('\n').append(SchemaParser.toJson(source));
         dependencies.forEach((alias, schema) ->
                 question.append('\n').append(alias).append(' ').append(SchemaParser.toJson(schema)));
-        return question.append('\n').append(SchemaParser.toJson(target.schema())).toString();
+        return question.append('\n')
+                .append(SchemaParser.toJson(target.schema()))
+                .toString();
     }
 }

@@ -1,10 +1,11 @@
 package dev.hindcast.table;
 
+import java.io.Serializable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a digest of code names: the text of a SQL query, or a class in a jar, as a text too. */
-public sealed interface TransformCode {
+/** What a digest of code names: the text of a SQL query, or a class in a jar, as a text too. Travels to workers. */
+public sealed interface TransformCode extends Serializable {
     /** The text that is stored and hashed. */
     String text();
 

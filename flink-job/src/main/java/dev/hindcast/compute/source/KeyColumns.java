@@ -22,8 +22,7 @@ import org.apache.iceberg.types.Types;
  * @param deleted position of the delete flag, -1 when rows are never deleted
  * @param place position of the row's position
  */
-public record KeyColumns(
-        Schema projection, KeyFields key, KeyFields version, KeyText keyText, int deleted, int place)
+public record KeyColumns(Schema projection, KeyFields key, KeyFields version, KeyText keyText, int deleted, int place)
         implements Serializable {
     /** Picks the columns from the source's schema. */
     public static KeyColumns of(

@@ -29,8 +29,7 @@ final class BatchJoin {
         this.source = source;
         this.tables = tables;
         this.partitionPosition = partitionPosition;
-        this.partitionType =
-                source.schema().columns().get(partitionPosition).type();
+        this.partitionType = source.schema().columns().get(partitionPosition).type();
         this.view = new BatchRow(source);
         this.lookUps = tables.stream()
                 .map(table -> new LookUp(table.rule(), table.versions(), source))

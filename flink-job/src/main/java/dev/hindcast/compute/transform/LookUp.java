@@ -29,8 +29,7 @@ final class LookUp {
         this.moments = source.column(rule.asOf());
         this.view = new BatchRow(source);
         int[] positions = rule.sourceKey().positions();
-        this.keys =
-                positions.length == 1 && source.column(positions[0]) instanceof BytesVector bytes ? bytes : null;
+        this.keys = positions.length == 1 && source.column(positions[0]) instanceof BytesVector bytes ? bytes : null;
     }
 
     /** For each row the number of its version, -1 for none. */

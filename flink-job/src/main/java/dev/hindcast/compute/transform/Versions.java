@@ -66,8 +66,7 @@ final class Versions {
             return moment * Duration.ofDays(1).toMillis();
         }
         return Math.floorDiv(
-                moment,
-                LogicalTypeChecks.getPrecision(rule.asOfType()) == NANOS ? NANOS_A_MILLI : MICROS_A_MILLI);
+                moment, LogicalTypeChecks.getPrecision(rule.asOfType()) == NANOS ? NANOS_A_MILLI : MICROS_A_MILLI);
     }
 
     /**
@@ -86,9 +85,7 @@ final class Versions {
     }
 
     private boolean isTooOld(long from, long at) {
-        return rule.maxAgeMillis() >= 0
-                && from != Long.MIN_VALUE
-                && millis(at) - millis(from) > rule.maxAgeMillis();
+        return rule.maxAgeMillis() >= 0 && from != Long.MIN_VALUE && millis(at) - millis(from) > rule.maxAgeMillis();
     }
 
     /**

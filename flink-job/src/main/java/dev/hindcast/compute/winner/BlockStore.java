@@ -87,7 +87,8 @@ final class BlockStore implements AutoCloseable {
     }
 
     private static void write(List<byte[]> blocks, FileChannel out) throws IOException {
-        int length = blocks.stream().mapToInt(block -> Integer.BYTES + block.length).sum();
+        int length =
+                blocks.stream().mapToInt(block -> Integer.BYTES + block.length).sum();
         ByteBuffer all = ByteBuffer.allocate(length);
         blocks.forEach(block -> all.putInt(block.length).put(block));
         all.flip();

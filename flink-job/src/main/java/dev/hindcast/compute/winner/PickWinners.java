@@ -43,10 +43,8 @@ public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
 
     @Override
     public void open() {
-        Path[] folders = java.util.Arrays.stream(getContainingTask()
-                        .getEnvironment()
-                        .getIOManager()
-                        .getSpillingDirectories())
+        Path[] folders = java.util.Arrays.stream(
+                        getContainingTask().getEnvironment().getIOManager().getSpillingDirectories())
                 .map(java.io.File::toPath)
                 .toArray(Path[]::new);
         int task = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
@@ -101,9 +99,7 @@ public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
         String other = partitionOfUnit.get(otherUnit);
         if (!one.equals(other)) {
             throw ErrorCode.KEY_MOVED
-                    .error(
-                            "Cannot compute: key %s is in partition %s and in partition %s",
-                            keyText.of(key), one, other)
+                    .error("Cannot compute: key %s is in partition %s and in partition %s", keyText.of(key), one, other)
                     .value(keyText.of(key))
                     .expected("all versions of a key in one partition");
         }
