@@ -6,12 +6,16 @@ import dev.hindcast.spec.TransformSpec;
 import dev.hindcast.table.TransformCode;
 import dev.hindcast.table.TransformStore;
 
-/**
- * The code that a spec names, read from its folder.
- *
- * @param jar bytes of the jar when the code is a class, else empty
- */
-public record TransformFiles(TransformCode code, byte[] jar) {
+/** The code that a spec names, read from its folder. */
+public final class TransformFiles {
+    private final TransformCode code;
+    private final byte[] jar;
+
+    private TransformFiles(TransformCode code, byte[] jar) {
+        this.code = code;
+        this.jar = jar;
+    }
+
     /** A query. */
     public static TransformFiles sql(String text) {
         return new TransformFiles(new TransformCode.Sql(text), new byte[0]);
@@ -30,6 +34,16 @@ public record TransformFiles(TransformCode code, byte[] jar) {
         byte[] jar = folder.bytes(spec.jar().orElseThrow());
         return new TransformFiles(
                 new TransformCode.JavaClass(spec.javaClass().orElseThrow(), Digest.sha256Hex(jar)), jar);
+    }
+
+    /** What is stored and hashed. */
+    public TransformCode code() {
+        return code;
+    }
+
+    /** Bytes of the jar when the code is a class, else empty. */
+    public byte[] jar() {
+        return jar.clone();
     }
 
     /** Stores the code beside the target and answers its digest. */

@@ -58,7 +58,7 @@ final class LookUp {
         Versions.OfKey key = moments.isNull(row) ? null : key(row);
         int found = key == null ? -1 : versions.find(key, moment(row));
         numbers[row] = found < 0 || key == null ? -1 : key.first() + found;
-        carried = found >= 0 && key != null && key.from()[found] != moment(row);
+        carried = found >= 0 && key != null && key.from(found) != moment(row);
         return found >= 0;
     }
 

@@ -40,7 +40,7 @@ final class Versions {
     }
 
     private OfKey ofKey(List<AsOfIndex.Version> sorted) {
-        OfKey versions = new OfKey(new long[sorted.size()], new long[sorted.size()], rows.size());
+        OfKey versions = new OfKey(sorted.size(), rows.size());
         for (int i = 0; i < sorted.size(); i++) {
             TimestampData from = sorted.get(i).from();
             TimestampData to = sorted.get(i).to();
@@ -88,14 +88,30 @@ final class Versions {
         return rule.maxAgeMillis() >= 0 && from != Long.MIN_VALUE && millis(at) - millis(from) > rule.maxAgeMillis();
     }
 
-    /**
-     * The versions of one key in order of time.
-     *
-     * @param from first moment of each; the smallest long when it is open
-     * @param to first moment after each; the largest long when it is open
-     * @param first number of the first of them among all versions
-     */
-    record OfKey(long[] from, long[] to, int first) {
+    /** The versions of one key in order of time. */
+    static final class OfKey {
+        /** First moment of each; the smallest long when it is open. */
+        private final long[] from;
+        /** First moment after each; the largest long when it is open. */
+        private final long[] to;
+
+        private final int first;
+
+        private OfKey(int versions, int first) {
+            this.from = new long[versions];
+            this.to = new long[versions];
+            this.first = first;
+        }
+
+        /** Number of the first of them among all versions. */
+        int first() {
+            return first;
+        }
+
+        long from(int version) {
+            return from[version];
+        }
+
         /** How many have begun at this moment. */
         private int startedBy(long at) {
             int low = 0;
