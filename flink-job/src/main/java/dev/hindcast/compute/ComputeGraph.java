@@ -1,16 +1,11 @@
 package dev.hindcast.compute;
 
-import dev.hindcast.compute.batch.BatchToRows;
 import dev.hindcast.compute.batch.BatchType;
 import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.ReadKeys;
 import dev.hindcast.compute.source.ReadUnit;
+import dev.hindcast.compute.source.SourceColumns;
 import dev.hindcast.compute.source.UnitSource;
-import dev.hindcast.compute.transform.AsOfJoin;
-import dev.hindcast.compute.transform.JoinBatches;
-import dev.hindcast.compute.transform.SqlTransform;
-import dev.hindcast.compute.transform.batch.BatchTransform;
-import dev.hindcast.compute.transform.batch.TransformBatches;
 import dev.hindcast.compute.winner.CompareTies;
 import dev.hindcast.compute.winner.KeyBlock;
 import dev.hindcast.compute.winner.PickWinners;
@@ -18,29 +13,26 @@ import dev.hindcast.compute.winner.PlaceBlock;
 import dev.hindcast.compute.winner.ReadWinners;
 import dev.hindcast.compute.winner.TiedPayload;
 import dev.hindcast.compute.winner.TiedRows;
+import dev.hindcast.compute.winner.WinnerReading;
 import dev.hindcast.compute.wire.Evidence;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.write.CountKeys;
 import dev.hindcast.compute.write.ReadBack;
-import dev.hindcast.compute.write.ResultBatches;
-import dev.hindcast.compute.write.ResultColumns;
-import dev.hindcast.compute.write.ResultKey;
-import dev.hindcast.compute.write.ResultRow;
 import dev.hindcast.compute.write.StagedFile;
 import dev.hindcast.compute.write.TargetFiles;
 import dev.hindcast.compute.write.WriteFiles;
 import dev.hindcast.compute.write.WriteResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
-import org.apache.iceberg.types.Types;
 
 /** The graph of one bounded compute job. Building it runs nothing. */
 final class ComputeGraph {
@@ -54,21 +46,19 @@ final class ComputeGraph {
 
     /** Adds all stages to the environment. */
     void build(StreamExecutionEnvironment env) {
-        DataStream<ReadUnit> units = readUnits(env); //                              plan      -> units
-        SingleOutputStreamOperator<KeyBlock> versions = readKeys(units); //        units     -> key, version, place
-        SingleOutputStreamOperator<PlaceBlock> places = pickWinners(versions); //      by key    -> place of the winner
-        SingleOutputStreamOperator<ColumnBatch> winners =
-                readWinners(places); //    by unit   -> wide rows, never shuffled
-        Joined joined = join(winners); //                                            winner    -> with its dimensions
-        SingleOutputStreamOperator<ColumnBatch> results = transform(env, joined); // winner    -> result rows
-        SingleOutputStreamOperator<StagedFile> files = write(results); //            rows      -> staged files
-        SingleOutputStreamOperator<ResultKey> keys =
-                readBack(files); //             file      -> its keys, measured again
-        DataStream<Evidence> distinct = countKeys(keys); //                          by key    -> distinct keys
-        compareTies(
-                winners); //                                                     tied rows -> nothing, or the refusal
-        writeResult(evidence(List.of(versions, places, winners, joined.stream(), files, keys))
-                .union(distinct)); // (parallelism 1)
+        DataStream<ReadUnit> units = readUnits(env); //  plan      -> units
+        var versions = readKeys(units); //               units     -> blocks of key, version, place
+        var places = pickWinners(versions); //           by bucket -> places of winners
+        Winners winners = readWinners(places); //        by unit   -> wide rows, never shuffled
+        Results results = transform(env, winners); //    batch     -> joined, transformed batch
+        var files = write(results.batches()); //         batches   -> staged files
+        var keys = readBack(files); //                   file      -> its keys, measured again
+        DataStream<Evidence> distinct = countKeys(keys); // by bucket -> distinct keys
+        compareTies(winners.stage()); //                 tied rows -> nothing, or the refusal
+        List<SingleOutputStreamOperator<?>> stages =
+                new ArrayList<>(List.of(versions, places, winners.stage(), files, keys));
+        stages.addAll(results.stages());
+        writeResult(evidence(stages).union(distinct)); // (parallelism 1)
     }
 
     private DataStream<ReadUnit> readUnits(StreamExecutionEnvironment env) {
@@ -97,78 +87,31 @@ final class ComputeGraph {
                         .transform(ComputeStage.PICK_WINNERS.title(), PlaceBlock.TYPE, stage));
     }
 
+    private Winners readWinners(DataStream<PlaceBlock> places) {
+        if (ColumnBatch.holds(plan.columns())) {
+            var reading = new WinnerReading.Batches(plan.source(), plan.columns());
+            return new Winners.InBatches(readWinners(places, reading, BatchType.TYPE), plan.columns());
+        }
+        RowType wide = FlinkSchemaUtil.convert(SourceColumns.withPosition(plan.columns()));
+        var reading = new WinnerReading.Rows(plan.source(), plan.columns());
+        return new Winners.InRows(readWinners(places, reading, InternalTypeInfo.of(wide)));
+    }
+
     /** Units in turn go to tasks in turn: a mask of places is small enough to be gathered without sorting. */
-    private SingleOutputStreamOperator<ColumnBatch> readWinners(DataStream<PlaceBlock> places) {
+    private <O> SingleOutputStreamOperator<O> readWinners(
+            DataStream<PlaceBlock> places, WinnerReading<O> reading, TypeInformation<O> type) {
         TiedRows ties = new TiedRows(plan.source().schema(), request.key(), request.version());
-        ReadWinners stage = new ReadWinners(plan.source(), plan.units(), plan.columns(), ties);
+        ReadWinners<O> stage = new ReadWinners<>(plan.source(), plan.units(), reading, ties);
         return named(
                 ComputeStage.READ_WINNERS,
                 places.partitionCustom(Turn.INSTANCE, PlaceBlock::unit)
-                        .transform(ComputeStage.READ_WINNERS.title(), BatchType.TYPE, stage));
+                        .transform(ComputeStage.READ_WINNERS.title(), type, stage));
     }
 
-    private Joined join(DataStream<ColumnBatch> winners) {
+    private Results transform(StreamExecutionEnvironment env, Winners winners) {
         return plan.way() instanceof TransformWay.OverBatches batches
-                ? new Joined.Batches(joinBatches(winners, batches.plan()), batches.plan())
-                : new Joined.Rows(joinRows(winners, ((TransformWay.OverRows) plan.way()).why()));
-    }
-
-    private SingleOutputStreamOperator<ColumnBatch> joinBatches(
-            DataStream<ColumnBatch> winners, BatchTransform.Plan transform) {
-        JoinBatches stage =
-                new JoinBatches(List.copyOf(plan.dimensions().values()), transform.input(), partitionColumn());
-        return named(ComputeStage.JOIN, winners.transform(ComputeStage.JOIN.title(), BatchType.TYPE, stage));
-    }
-
-    private SingleOutputStreamOperator<RowData> joinRows(DataStream<ColumnBatch> winners, String why) {
-        RowType wide = FlinkSchemaUtil.convert(plan.columns());
-        String title = ComputeStage.TO_ROWS.title() + ": " + why + " is left to the planner";
-        DataStream<RowData> rows =
-                named(ComputeStage.TO_ROWS, winners.transform(title, InternalTypeInfo.of(wide), new BatchToRows()));
-        AsOfJoin stage = new AsOfJoin(
-                List.copyOf(plan.dimensions().values()),
-                plan.columns().columns().size(),
-                plan.columns().columns().indexOf(partitionColumn()),
-                partitionColumn());
-        return named(
-                ComputeStage.JOIN, rows.transform(ComputeStage.JOIN.title(), InternalTypeInfo.of(plan.view()), stage));
-    }
-
-    private Types.NestedField partitionColumn() {
-        return plan.columns().findField(request.partitionColumn());
-    }
-
-    private SingleOutputStreamOperator<ColumnBatch> transform(StreamExecutionEnvironment env, Joined joined) {
-        return joined instanceof Joined.Batches batches
-                ? transformBatches(batches.stream(), batches.transform())
-                : transformRows(env, ((Joined.Rows) joined).stream());
-    }
-
-    private SingleOutputStreamOperator<ColumnBatch> transformBatches(
-            DataStream<ColumnBatch> joined, BatchTransform.Plan transform) {
-        String title = ComputeStage.TRANSFORM.title() + ": " + transform.title();
-        return named(ComputeStage.TRANSFORM, joined.transform(title, BatchType.TYPE, new TransformBatches(transform)));
-    }
-
-    private SingleOutputStreamOperator<ColumnBatch> transformRows(
-            StreamExecutionEnvironment env, DataStream<RowData> joined) {
-        SqlTransform.Result results = new SqlTransform(request.transformSql()).apply(env, joined);
-        RowType target = FlinkSchemaUtil.convert(plan.target().schema());
-        ResultRow row = new ResultRow(ResultColumns.match(results.type(), target), target, request.key());
-        ResultBatches stage = new ResultBatches(plan.target().schema(), row);
-        return named(
-                ComputeStage.TO_BATCHES,
-                results.rows().transform(ComputeStage.TO_BATCHES.title(), BatchType.TYPE, stage));
-    }
-
-    /** Joined winners, as the transform wants them. */
-    private sealed interface Joined {
-        SingleOutputStreamOperator<?> stream();
-
-        record Batches(SingleOutputStreamOperator<ColumnBatch> stream, BatchTransform.Plan transform)
-                implements Joined {}
-
-        record Rows(SingleOutputStreamOperator<RowData> stream) implements Joined {}
+                ? new BatchStages(plan, batches.plan()).add(winners.batches().orElseThrow())
+                : new SqlStages(plan, ((TransformWay.OverRows) plan.way()).why()).add(env, winners);
     }
 
     private SingleOutputStreamOperator<StagedFile> write(DataStream<ColumnBatch> results) {
@@ -179,23 +122,26 @@ final class ComputeGraph {
                 results.transform(ComputeStage.WRITE.title(), JavaFormat.of(StagedFile.class), stage));
     }
 
-    private SingleOutputStreamOperator<ResultKey> readBack(DataStream<StagedFile> files) {
-        ReadBack stage = new ReadBack(plan.target(), request.key(), request.partitions(), request.slices());
+    private SingleOutputStreamOperator<KeyBlock> readBack(DataStream<StagedFile> files) {
+        ReadBack stage =
+                new ReadBack(plan.target(), request.key(), request.partitions(), request.slices(), plan.buckets());
         return named(
                 ComputeStage.READ_BACK,
-                files.rebalance().transform(ComputeStage.READ_BACK.title(), ResultKey.TYPE, stage));
+                files.rebalance().transform(ComputeStage.READ_BACK.title(), KeyBlock.TYPE, stage));
     }
 
-    private DataStream<Evidence> countKeys(DataStream<ResultKey> keys) {
+    private DataStream<Evidence> countKeys(DataStream<KeyBlock> keys) {
         SingleOutputStreamOperator<Evidence> counted = named(
                 ComputeStage.COUNT_KEYS,
-                keys.keyBy(each -> each, ResultKey.TYPE)
+                keys.partitionCustom(Turn.INSTANCE, KeyBlock::bucket)
                         .transform(
-                                ComputeStage.COUNT_KEYS.title(), Evidence.TYPE, new CountKeys(request.partitions())));
+                                ComputeStage.COUNT_KEYS.title(),
+                                Evidence.TYPE,
+                                new CountKeys(request.partitions(), plan.buckets())));
         return counted.getSideOutput(Evidence.SIDE);
     }
 
-    private void compareTies(SingleOutputStreamOperator<ColumnBatch> winners) {
+    private void compareTies(SingleOutputStreamOperator<?> winners) {
         named(
                 ComputeStage.COMPARE_TIES,
                 winners.getSideOutput(ReadWinners.TIES)

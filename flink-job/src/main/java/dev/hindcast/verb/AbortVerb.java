@@ -3,6 +3,7 @@ package dev.hindcast.verb;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.table.Settlement;
 
 /** {@code abort}: gives a run up before it is published; readers never saw it. */
@@ -17,6 +18,8 @@ public final class AbortVerb {
     public Answer abort(String runId) {
         new Settlement(session.catalogs(), session.refs(), session.manifest()).settle(runId, session.actor());
         RunRow row = session.run(runId);
+        // Whatever may be missing must be missed before the state moves: it does not move back.
+        RunPins pins = new RunPins(session, session.plan(runId));
         if (row.state() != RunState.ABORTED
                 && (!row.state().canMoveTo(RunState.ABORTED)
                         || !session.manifest()
@@ -32,10 +35,10 @@ public final class AbortVerb {
                             runId, session.run(runId).state())
                     .value(session.run(runId).state())
                     .expected("a run that was not published")
-                    .next(NextStep.after(session.run(runId)));
+                    .next(NextCommand.first(session.run(runId)));
         }
         CancelVerb.stopPartitions(session.manifest(), runId, session.actor());
-        new RunPins(session, session.plan(runId)).release();
+        pins.release();
         new SpentTags(session).drop(row.targetTable());
         return answer(
                 runId,

@@ -8,6 +8,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefPosition;
@@ -38,7 +39,7 @@ public final class CatchUpVerb {
         Set<String> touched = new TreeSet<>();
         Watermark reached = rounds(plan, catchUp, touched);
         note(plan, reached);
-        move(row);
+        new MoveAfterWork(session, row).to(RunState.CAUGHT_UP, "the candidate stands at main's watermark");
         new SpentTags(session).drop(plan.target().table());
         ObjectNode data = RunAnswers.data(session, runId);
         data.put("watermark", Long.toString(reached.snapshotId()));
@@ -76,7 +77,7 @@ public final class CatchUpVerb {
                         .error(
                                 "Cannot catch up: no snapshot of main of %s carries a position",
                                 plan.target().table())
-                        .next("hindcast live --adopt"));
+                        .next("hindcast live SPEC --adopt"));
     }
 
     private void note(LockedPlan plan, Watermark reached) {
@@ -89,18 +90,6 @@ public final class CatchUpVerb {
                         session.actor());
     }
 
-    private void move(RunRow row) {
-        if (row.state() != RunState.CAUGHT_UP) {
-            session.manifest()
-                    .moveRun(
-                            row.runId(),
-                            row.state(),
-                            RunState.CAUGHT_UP,
-                            session.actor(),
-                            "the candidate stands at main's watermark");
-        }
-    }
-
     private static void refuseState(RunRow row) {
         if (row.state() != RunState.CAUGHT_UP && !row.state().canMoveTo(RunState.CAUGHT_UP)) {
             throw ErrorCode.STATE_FORBIDS
@@ -109,7 +98,7 @@ public final class CatchUpVerb {
                             row.runId(), row.state(), row.state().sentence())
                     .value(row.state())
                     .expected("VALIDATED, CAUGHT_UP, GATED or REFUSED")
-                    .next(NextStep.after(row));
+                    .next(NextCommand.first(row));
         }
     }
 }

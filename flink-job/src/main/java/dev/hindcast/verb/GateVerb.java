@@ -11,6 +11,7 @@ import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.GateText;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.Watermark;
@@ -41,12 +42,14 @@ public final class GateVerb {
                             runId, row.state(), row.state().sentence())
                     .value(row.state())
                     .expected("CAUGHT_UP, GATED or REFUSED")
-                    .next(NextStep.after(row));
+                    .next(NextCommand.first(row));
         }
         GateResult result = judge(plan);
+        MoveAfterWork move = new MoveAfterWork(session, row);
+        move.requireUnchanged();
         GateEvidence.rows(runId, result).forEach(one -> session.manifest().putEvidence(one, session.actor()));
         RunState end = result.passed() ? RunState.GATED : RunState.REFUSED;
-        move(row, end);
+        move.to(end, result.passed() ? "every hard check passed" : "a hard check failed");
         return answer(plan, result, end);
     }
 
@@ -61,14 +64,6 @@ public final class GateVerb {
         Judgement judgement = new Judgement(session, plan);
         long head = new Candidate(plan, session.seams(plan.runId()), session.actor()).head(caughtUp);
         return judgement.judge(new Judgement.Subject(head, oldHead, watermark, judgement.planned()));
-    }
-
-    private void move(RunRow row, RunState end) {
-        if (row.state() == end) {
-            return;
-        }
-        String reason = end == RunState.GATED ? "every hard check passed" : "a hard check failed";
-        session.manifest().moveRun(row.runId(), row.state(), end, session.actor(), reason);
     }
 
     private Answer answer(LockedPlan plan, GateResult result, RunState end) {

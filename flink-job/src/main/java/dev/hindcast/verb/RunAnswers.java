@@ -5,6 +5,7 @@ import dev.hindcast.error.ErrorKind;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,8 +25,9 @@ final class RunAnswers {
         if (failed > 0) {
             return answer.exit(ErrorKind.REFUSED.exitStatus()).next("hindcast retry " + runId);
         }
-        int exit = end == RunState.VALIDATED || end == RunState.PAUSED ? 0 : ErrorKind.CONFLICT.exitStatus();
-        return answer.exit(exit).next(NextStep.after(session.run(runId)));
+        // Paused or cancelled by somebody else: a script must not go on as if all were computed.
+        int exit = end == RunState.VALIDATED ? 0 : ErrorKind.CONFLICT.exitStatus();
+        return answer.exit(exit).next(NextCommand.after(session.run(runId)));
     }
 
     static ObjectNode data(Session session, String runId) {

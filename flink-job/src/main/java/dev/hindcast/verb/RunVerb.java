@@ -8,6 +8,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import java.util.function.ToIntFunction;
 
 /** {@code run}, {@code resume} and {@code retry}: compute what is left of a run until every partition is VALIDATED. */
 public final class RunVerb {
+    private static final int MOST_WORKERS = 1000;
+
     /** States from which there is nothing left to compute. */
     private static final Set<RunState> BEYOND = EnumSet.of(
             RunState.VALIDATED,
@@ -33,8 +36,19 @@ public final class RunVerb {
     private final int workers;
     private final ToIntFunction<LockedPlan> groupSize;
 
+    /**
+     * @param workers groups computed at a time
+     * @throws dev.hindcast.error.HindcastException USAGE when it is not from 1 to 1000
+     */
     public RunVerb(Session session, int workers) {
         this(session, workers, GroupSize::of);
+        if (workers < 1 || workers > MOST_WORKERS) {
+            throw ErrorCode.USAGE
+                    .error("Cannot compute with %d workers", workers)
+                    .value(workers)
+                    .expected("--workers from 1 to " + MOST_WORKERS)
+                    .next("hindcast run --help");
+        }
     }
 
     /** With groups of a fixed size. */
@@ -89,7 +103,7 @@ public final class RunVerb {
                     .error("Cannot retry partitions of run %s: it is %s (%s)", runId, state, state.sentence())
                     .value(state)
                     .expected("RUNNING or PAUSED")
-                    .next(NextStep.after(session.run(runId)));
+                    .next(NextCommand.first(session.run(runId)));
         }
         int back = session.manifest().moveAll(runId, PartitionState.FAILED, PartitionState.PENDING, session.actor());
         if (back == 0) {
@@ -125,7 +139,7 @@ public final class RunVerb {
         try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), Holder.id())) {
             int slots = Math.max(1, session.slots() / workers);
             Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
-            ProgressLine progress = new ProgressLine(session, plan);
+            RunProgress progress = new RunProgress(session, plan);
             Backfill.Options options =
                     new Backfill.Options(groupSize.applyAsInt(plan), workers, session.actor(), progress);
             return new Backfill(plan, session.seams(plan.runId()), claims, recipe, options).work();
@@ -136,6 +150,6 @@ public final class RunVerb {
         String text = "Nothing to do for run " + row.runId() + ": it is " + row.state() + " ("
                 + row.state().sentence() + ").";
         return Answer.done(verb, row.runId(), row.state().name(), RunAnswers.data(session, row.runId()), text)
-                .next(NextStep.after(row));
+                .next(NextCommand.after(row));
     }
 }

@@ -11,6 +11,7 @@ import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.plan.DriftCheck;
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.plan.PlanCopies;
 import dev.hindcast.plan.PlanStore;
 import dev.hindcast.submit.EmbeddedFlink;
 import dev.hindcast.submit.FlinkRuntime;
@@ -151,7 +152,7 @@ public final class Session implements AutoCloseable {
 
     /** The locked plan of a run. */
     public LockedPlan plan(String runId) {
-        return plans().read(runId);
+        return new PlanCopies(manifest, plans()).read(runId);
     }
 
     /** A run of the manifest. */
@@ -163,7 +164,7 @@ public final class Session implements AutoCloseable {
     public String runId(@Nullable String given) {
         List<RunRow> runs = manifest.runs();
         if (given == null) {
-            return runs.stream().map(RunRow::runId).findFirst().orElseThrow(() -> unknown("(newest)"));
+            return runs.stream().map(RunRow::runId).findFirst().orElseThrow(this::noRun);
         }
         List<String> like = runs.stream()
                 .map(RunRow::runId)
@@ -206,6 +207,14 @@ public final class Session implements AutoCloseable {
     /** Says how long work goes on. */
     public void say(String line) {
         progress.accept(line);
+    }
+
+    private HindcastException noRun() {
+        return ErrorCode.RUN_UNKNOWN
+                .error("Cannot find any run in the work folder %s", folder.root())
+                .value("no run")
+                .expected("a planned run, or another work folder in --workdir")
+                .next("hindcast plan SPEC");
     }
 
     private HindcastException unknown(String given) {

@@ -29,6 +29,13 @@ final class RestoreBuild {
         this.branch = new Refs(request.runId()).restore();
     }
 
+    /** Nothing is built: the branch holds the old head itself, so that the move can be settled like any other. */
+    long pointAt(Undo undo) {
+        discard();
+        tools.refs().createBranch(request.targetTable(), branch, undo.m());
+        return undo.m();
+    }
+
     long build(Undo undo, String token) {
         discard();
         tools.refs().createBranch(request.targetTable(), branch, undo.head());
@@ -72,14 +79,14 @@ final class RestoreBuild {
         throw ErrorCode.COMMIT_CONFLICT
                 .error("Cannot build the rollback of run %s: %s", request.runId(), refused.why())
                 .value(refused.why())
-                .next("hindcast rollback " + request.runId());
+                .next("hindcast rollback " + request.runId() + " --expect " + request.expect());
     }
 
     private Long unknown(Outcome.Unknown unknown) {
         throw ErrorCode.COMMIT_UNKNOWN
                 .error("Cannot build the rollback of run %s: the catalog does not answer", request.runId())
                 .value(unknown.token())
-                .next("hindcast rollback " + request.runId())
+                .next("hindcast rollback " + request.runId() + " --expect " + request.expect())
                 .because(unknown.cause());
     }
 

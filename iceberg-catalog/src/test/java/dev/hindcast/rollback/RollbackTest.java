@@ -15,32 +15,20 @@ import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
-import dev.hindcast.table.CommitJournal;
-import dev.hindcast.table.Content;
 import dev.hindcast.table.FaultyCatalogs;
-import dev.hindcast.table.FileExchange;
-import dev.hindcast.table.Outcome;
 import dev.hindcast.table.Pauses;
-import dev.hindcast.table.PointerMove;
-import dev.hindcast.table.PointerMoves;
-import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefChanges;
-import dev.hindcast.table.RefCommits;
-import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.ReplayProgress;
 import dev.hindcast.table.RunInProgress;
-import dev.hindcast.table.Settlement;
 import dev.hindcast.table.SummaryKeys;
 import dev.hindcast.table.Watermark;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.iceberg.Table;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +47,7 @@ class RollbackTest {
     void publishedRun() {
         run = new RunInProgress(folder);
         m = run.mainHead();
-        p = publish(RUN);
+        p = StandingPublish.of(run, RUN);
     }
 
     @AfterEach
@@ -67,39 +55,14 @@ class RollbackTest {
         run.close();
     }
 
-    /** A publish by the parts of table alone: rollback needs nothing else. */
-    private long publish(String runId) {
-        long head = run.mainHead();
-        RefChanges refs = new RefChanges(run.warehouse.catalogs(), Pauses.NONE);
-        String branch = new dev.hindcast.table.Refs(runId).publish();
-        refs.createBranch(TARGET, branch, head);
-        Table table = run.warehouse.load(TARGET);
-        Set<String> days = Set.of(DAY1, DAY2);
-        Content.Difference difference = Content.difference(
-                Content.of(table, head, days), Content.of(table, run.warehouse.at(TARGET, run.refs.candidate()), days));
-        RefPosition old = Positions.of(table, head).orElseThrow();
-        Map<String, String> summary = new HashMap<>(Positions.summary(
-                new RefPosition(0, old.sourceUuid(), old.watermark(), run.newCode, Map.of("fx", 9L))));
-        summary.put(SummaryKeys.RUN, runId);
-        summary.put(SummaryKeys.STEP, SummaryKeys.Step.PUBLISH.text());
-        summary.put(SummaryKeys.BASE_WATERMARK, old.watermark().text());
-        summary.put(SummaryKeys.BASE_TRANSFORM, old.transform());
-        Outcome built = new RefCommits(run.warehouse.catalogs(), CommitJournal.NONE, Pauses.NONE)
-                .exchange(TARGET, new FileExchange(branch, head, difference, Map.of(), summary), now -> {});
-        long id = ((Outcome.Done) built).snapshotId();
-        run.manifest.moveRun(RUN, RunState.GATED, RunState.PUBLISHING, "test", "moving");
-        new PointerMoves(run.warehouse.catalogs(), run.manifest, Pauses.NONE)
-                .move(PointerMove.publish(runId, TARGET, head, id, runId + "/publish/1/1"), "test");
-        new Settlement(run.warehouse.catalogs(), refs, run.manifest).settle(RUN, "test");
-        return id;
-    }
-
     private Rollback rollback() {
-        return new Rollback(new RollbackTools(run.faulty, run.manifest, run.transforms, fence, Pauses.NONE));
+        return new Rollback(
+                new RollbackTools(run.faulty, run.manifest, run.transforms, run::replay, fence, Pauses.NONE));
     }
 
     private RollbackRequest request(Optional<Set<String>> only, Set<Long> accepted) {
-        return new RollbackRequest(RUN, TARGET, p, only, accepted, Duration.ofSeconds(60), 3, "alice");
+        return new RollbackRequest(
+                RUN, TARGET, p, RollbackMode.REPLAY_AFTER, only, accepted, Duration.ofSeconds(60), 3, "alice");
     }
 
     private RollbackRequest request() {
@@ -190,7 +153,7 @@ class RollbackTest {
                         null),
                 List.of(DAY1, DAY2),
                 "test");
-        publish(other);
+        StandingPublish.of(run, other);
         refused(ErrorCode.STATE_FORBIDS);
     }
 

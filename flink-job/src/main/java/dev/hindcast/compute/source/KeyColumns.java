@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
-import org.apache.iceberg.types.Types;
 
 /**
  * The narrow projection from which winners are chosen.
@@ -35,8 +34,8 @@ public record KeyColumns(Schema projection, KeyFields key, KeyFields version, Ke
         Schema projection = SourceColumns.withPosition(SourceColumns.select(schema, names));
         return new KeyColumns(
                 projection,
-                fields(projection, key),
-                fields(projection, version),
+                KeyFields.of(projection, key),
+                KeyFields.of(projection, version),
                 new KeyText(key.stream().map(projection::findField).toList()),
                 deleted.map(name -> SourceColumns.positions(projection, List.of(name))[0])
                         .orElse(-1),
@@ -52,15 +51,5 @@ public record KeyColumns(Schema projection, KeyFields key, KeyFields version, Ke
 
     private static void refuseUnordered(Schema schema, Set<String> names) {
         var unused = OrderedFields.of(FlinkSchemaUtil.convert(schema), List.copyOf(names));
-    }
-
-    private static KeyFields fields(Schema projection, List<String> names) {
-        int[] positions = SourceColumns.positions(projection, names);
-        boolean[] optional = new boolean[positions.length];
-        for (int i = 0; i < positions.length; i++) {
-            Types.NestedField column = projection.columns().get(positions[i]);
-            optional[i] = column.isOptional();
-        }
-        return new KeyFields(positions, optional);
     }
 }

@@ -1,5 +1,7 @@
 package dev.hindcast.compute.winner;
 
+import dev.hindcast.compute.wire.Stage;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -16,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Keeps blocks by bucket: in memory up to a limit, then all of them in a file, bucket by bucket, and so on. Read back, a
  * bucket is one range of the file for each time that memory was full.
  */
-final class BlockStore implements AutoCloseable {
+public final class BlockStore implements AutoCloseable {
+    private static final long BYTES_IN_MEMORY = 64L * 1024 * 1024;
+
     private final List<List<byte[]>> inMemory = new ArrayList<>();
     private final List<long[]> spills = new ArrayList<>();
     private final long limit;
@@ -24,6 +28,18 @@ final class BlockStore implements AutoCloseable {
     private long bytesInMemory;
     private @Nullable Path path;
     private @Nullable FileChannel file;
+
+    /** An empty store for a task, with its share of memory and, if that is not enough, one of Flink's spilling folders. */
+    public static BlockStore of(Stage<?, ?> task, int buckets) {
+        return of(task, buckets, BYTES_IN_MEMORY);
+    }
+
+    static BlockStore of(Stage<?, ?> task, int buckets, long limit) {
+        File[] folders =
+                task.getContainingTask().getEnvironment().getIOManager().getSpillingDirectories();
+        int index = task.getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
+        return new BlockStore(buckets, limit, folders[index % folders.length].toPath());
+    }
 
     /**
      * An empty store.
@@ -39,7 +55,8 @@ final class BlockStore implements AutoCloseable {
         }
     }
 
-    void add(KeyBlock block) throws IOException {
+    /** Keeps a block. */
+    public void add(KeyBlock block) throws IOException {
         inMemory.get(block.bucket()).add(block.bytes());
         bytesInMemory += block.bytes().length;
         if (bytesInMemory > limit) {
@@ -48,7 +65,7 @@ final class BlockStore implements AutoCloseable {
     }
 
     /** Reads all blocks of a bucket, and forgets those in memory. */
-    void read(int bucket, Consumer<byte[]> reader) throws IOException {
+    public void read(int bucket, Consumer<byte[]> reader) throws IOException {
         for (long[] starts : spills) {
             readRange(starts[bucket], starts[bucket + 1], reader);
         }

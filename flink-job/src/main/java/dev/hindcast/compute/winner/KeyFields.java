@@ -8,7 +8,8 @@ import dev.hindcast.compute.batch.IntVector;
 import dev.hindcast.compute.batch.LongVector;
 import dev.hindcast.compute.batch.WideDecimalVector;
 import java.io.Serializable;
-import java.util.Arrays;
+import java.util.List;
+import org.apache.iceberg.Schema;
 
 /**
  * Columns of a batch's row as few bytes: equal exactly when the fields are, and in their (unsigned) order, nulls first. As
@@ -21,15 +22,21 @@ public final class KeyFields implements Serializable {
     private final int[] positions;
     private final boolean[] optional;
 
-    /**
-     * These columns, in this order.
-     *
-     * @param positions where they are in the batch
-     * @param optional which of them may be null
-     */
-    public KeyFields(int[] positions, boolean[] optional) {
-        this.positions = positions.clone();
-        this.optional = optional.clone();
+    private KeyFields(int[] positions, boolean[] optional) {
+        this.positions = positions;
+        this.optional = optional;
+    }
+
+    /** These columns of a batch of this schema. */
+    public static KeyFields of(Schema schema, List<String> names) {
+        int[] positions = names.stream()
+                .mapToInt(name -> schema.columns().indexOf(schema.findField(name)))
+                .toArray();
+        boolean[] optional = new boolean[positions.length];
+        for (int i = 0; i < positions.length; i++) {
+            optional[i] = schema.columns().get(positions[i]).isOptional();
+        }
+        return new KeyFields(positions, optional);
     }
 
     /** Appends the row's bytes. */
@@ -77,10 +84,5 @@ public final class KeyFields implements Serializable {
         }
         out.put(0);
         out.put(1);
-    }
-
-    @Override
-    public String toString() {
-        return Arrays.toString(positions);
     }
 }

@@ -4,7 +4,6 @@ import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.wire.Tally;
 import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +14,9 @@ import org.jspecify.annotations.Nullable;
  * bucket, and a key with very many versions costs no more of it than any other.
  */
 public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
-    private static final long BYTES_IN_MEMORY = 64L * 1024 * 1024;
-
     private final KeyText keyText;
     private final List<String> partitionOfUnit;
     private final int buckets;
-    private final long bytesInMemory;
     private transient @Nullable BlockStore store;
     private transient @Nullable WinnerCounts found;
 
@@ -31,24 +27,14 @@ public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
      * @param buckets into how many the keys are divided
      */
     public PickWinners(KeyText keyText, List<String> partitionOfUnit, int buckets) {
-        this(keyText, partitionOfUnit, buckets, BYTES_IN_MEMORY);
-    }
-
-    PickWinners(KeyText keyText, List<String> partitionOfUnit, int buckets, long bytesInMemory) {
         this.keyText = keyText;
         this.partitionOfUnit = List.copyOf(partitionOfUnit);
         this.buckets = buckets;
-        this.bytesInMemory = bytesInMemory;
     }
 
     @Override
     public void open() {
-        Path[] folders = java.util.Arrays.stream(
-                        getContainingTask().getEnvironment().getIOManager().getSpillingDirectories())
-                .map(java.io.File::toPath)
-                .toArray(Path[]::new);
-        int task = getRuntimeContext().getTaskInfo().getIndexOfThisSubtask();
-        store = new BlockStore(buckets, bytesInMemory, folders[task % folders.length]);
+        store = BlockStore.of(this, buckets);
         found = new WinnerCounts(partitionOfUnit);
     }
 

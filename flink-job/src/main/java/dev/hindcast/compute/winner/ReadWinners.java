@@ -1,6 +1,5 @@
 package dev.hindcast.compute.winner;
 
-import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.source.TableRows;
 import dev.hindcast.compute.wire.JavaFormat;
@@ -12,34 +11,32 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.util.OutputTag;
-import org.apache.iceberg.FileScanTask;
-import org.apache.iceberg.Schema;
-import org.apache.iceberg.io.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * places of winners -> the winners' rows, unit by unit and some thousand at a time. Wide rows are never shuffled: the places are gathered as a mask
  * (about a bit a row), then each file is read once and the mask applied.
  */
-public final class ReadWinners extends Stage<PlaceBlock, ColumnBatch> {
+public final class ReadWinners<O> extends Stage<PlaceBlock, O> {
     /** Side output with the content of tied rows. */
     public static final OutputTag<TiedPayload> TIES = new OutputTag<>("ties", JavaFormat.of(TiedPayload.class));
 
     private final TableRows rows;
     private final List<ReadUnit> units;
-    private final Schema columns;
+    private final WinnerReading<O> reading;
     private final TiedRows tiedRows;
     private transient @Nullable SortedMap<Integer, UnitMask> masks;
 
     /**
-     * Reads these columns.
+     * Reads winners in this way.
      *
+     * @param rows reads tied rows
      * @param units all units of the plan, by id
      */
-    public ReadWinners(TableRows rows, List<ReadUnit> units, Schema columns, TiedRows tiedRows) {
+    public ReadWinners(TableRows rows, List<ReadUnit> units, WinnerReading<O> reading, TiedRows tiedRows) {
         this.rows = rows;
         this.units = List.copyOf(units);
-        this.columns = columns;
+        this.reading = reading;
         this.tiedRows = tiedRows;
     }
 
@@ -73,23 +70,10 @@ public final class ReadWinners extends Stage<PlaceBlock, ColumnBatch> {
         long read = 0;
         for (int file = 0; file < unit.tasks().size(); file++) {
             if (mask.hasWinners(file)) {
-                read += readFile(unit, file, mask);
+                read += reading.read(unit.tasks().get(file), unit.filters(), mask.winners(file), this::emit);
             }
         }
         counts().add(unit.partition(), Tally.WINNERS_READ, read);
-    }
-
-    private long readFile(ReadUnit unit, int file, UnitMask mask) throws IOException {
-        long read = 0;
-        FileScanTask task = unit.tasks().get(file);
-        try (CloseableIterator<ColumnBatch> found = rows.batches(task, columns, unit.filters(), mask.winners(file))) {
-            while (found.hasNext()) {
-                ColumnBatch batch = found.next();
-                read += batch.rows();
-                emit(batch);
-            }
-        }
-        return read;
     }
 
     private void readTies(ReadUnit unit, UnitMask mask) throws IOException {

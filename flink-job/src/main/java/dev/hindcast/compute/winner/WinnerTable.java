@@ -46,6 +46,11 @@ final class WinnerTable {
         return size;
     }
 
+    /** Bytes of keys and versions. */
+    int bytesUsed() {
+        return bytesEnd;
+    }
+
     /** Takes a row in; a key may not be in two partitions. */
     void add(KeyRow row, MoveCheck moves) {
         long hash = row.hash();

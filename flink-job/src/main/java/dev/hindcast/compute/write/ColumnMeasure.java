@@ -38,6 +38,15 @@ public final class ColumnMeasure {
         sums = newSums();
     }
 
+    /**
+     * Looks whether rows of this schema can be measured.
+     *
+     * @throws dev.hindcast.error.HindcastException NOT_SUPPORTED that names the type which cannot
+     */
+    public static void refuseUnmeasurable(Schema schema) {
+        schema.columns().forEach(HashedValue::header);
+    }
+
     /** Counts the rows {@code [from, to)} in; the batch may be filled again afterwards. */
     public void add(ColumnBatch batch, int from, int to) {
         rows += to - from;

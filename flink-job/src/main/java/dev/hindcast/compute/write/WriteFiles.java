@@ -39,6 +39,7 @@ public final class WriteFiles extends Stage<ColumnBatch, StagedFile> {
         this.files = files;
         this.requested = Set.copyOf(requested);
         this.slices = List.copyOf(slices);
+        ColumnMeasure.refuseUnmeasurable(files.schema());
         this.partitionColumn = TargetPartition.column(files.schema(), files.spec());
         this.partitionPosition = files.schema().columns().indexOf(partitionColumn);
     }
