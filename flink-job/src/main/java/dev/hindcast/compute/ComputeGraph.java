@@ -109,7 +109,9 @@ final class ComputeGraph {
     }
 
     private Results transform(StreamExecutionEnvironment env, Winners winners) {
-        return new SqlStages(plan).add(env, winners);
+        return plan.way() instanceof TransformWay.OverBatches batches
+                ? new BatchStages(plan, batches.plan()).add(winners.batches().orElseThrow())
+                : new SqlStages(plan, ((TransformWay.OverRows) plan.way()).why()).add(env, winners);
     }
 
     private SingleOutputStreamOperator<StagedFile> write(DataStream<ColumnBatch> results) {

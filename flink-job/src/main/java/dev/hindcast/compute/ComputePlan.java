@@ -20,6 +20,7 @@ import org.apache.iceberg.Table;
  * @param columns the wide projection: what the transform and the joins read
  * @param view what the transform's SQL sees
  * @param dimensions in the order of the request
+ * @param way how the transform runs
  * @param target the target table as planned
  */
 record ComputePlan(
@@ -30,6 +31,7 @@ record ComputePlan(
         Schema columns,
         RowType view,
         Map<String, Dimension> dimensions,
+        TransformWay way,
         Table target,
         ResultFile result) {
     private static final long ROWS_A_BUCKET = 16_384;

@@ -9,6 +9,7 @@ public enum ComputeStage {
     COMPARE_TIES("compare ties"),
     TO_ROWS("batches to rows"),
     JOIN("join dependencies"),
+    TRANSFORM("transform"),
     TO_BATCHES("rows to batches"),
     WRITE("write files"),
     READ_BACK("read back"),

@@ -21,9 +21,16 @@ import org.apache.iceberg.types.Types;
 final class SqlStages {
     private final ComputePlan plan;
     private final ComputeRequest request;
+    private final String why;
 
-    SqlStages(ComputePlan plan) {
+    /**
+     * Stages of this plan.
+     *
+     * @param why what of the transform is not compiled, for people
+     */
+    SqlStages(ComputePlan plan, String why) {
         this.plan = plan;
+        this.why = why;
         this.request = plan.request();
     }
 
@@ -49,8 +56,9 @@ final class SqlStages {
         RowType target = FlinkSchemaUtil.convert(plan.target().schema());
         ResultRow row = new ResultRow(ResultColumns.match(results.type(), target), target, request.key());
         ResultBatches stage = new ResultBatches(plan.target().schema(), row);
+        String title = ComputeStage.TO_BATCHES.title() + ": " + why + " is left to the planner";
         return results.rows()
-                .transform(ComputeStage.TO_BATCHES.title(), BatchType.TYPE, stage)
+                .transform(title, BatchType.TYPE, stage)
                 .uid(ComputeStage.TO_BATCHES.uid());
     }
 }
