@@ -57,8 +57,6 @@ final class SqlStages {
         ResultRow row = new ResultRow(ResultColumns.match(results.type(), target), target, request.key());
         ResultBatches stage = new ResultBatches(plan.target().schema(), row);
         String title = ComputeStage.TO_BATCHES.title() + ": " + why + " is left to the planner";
-        return results.rows()
-                .transform(title, BatchType.TYPE, stage)
-                .uid(ComputeStage.TO_BATCHES.uid());
+        return results.rows().transform(title, BatchType.TYPE, stage).uid(ComputeStage.TO_BATCHES.uid());
     }
 }

@@ -8,8 +8,8 @@ import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan.PlannedPartition;
 import dev.hindcast.spec.Digest;
-import dev.hindcast.table.TransformCode;
 import dev.hindcast.table.Refs;
+import dev.hindcast.table.TransformCode;
 import dev.hindcast.table.UsedField;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -74,17 +74,22 @@ class PlannerTest {
     @Test
     void aClassIsLockedByItsNameAndTheBytesOfItsJar() throws IOException {
         world.write("tax.jar", "one");
-        LockedPlan one = world.planWith("sql: orders_daily.sql", "class: com.shop.Tax\n  jar: tax.jar").plan();
+        LockedPlan one = world.planWith("sql: orders_daily.sql", "class: com.shop.Tax\n  jar: tax.jar")
+                .plan();
         TransformCode.JavaClass code = new TransformCode.JavaClass("com.shop.Tax", Digest.sha256Hex("one"));
 
         assertThat(one.transform().text()).isEqualTo(code.text());
-        assertThat(world.findJar(code.jar())).hasValueSatisfying(jar -> assertThat(jar).asString().isEqualTo("one"));
+        assertThat(world.findJar(code.jar()))
+                .hasValueSatisfying(jar -> assertThat(jar).asString().isEqualTo("one"));
         assertThat(world.drift().verify(one)).isEmpty();
 
         world.write("tax.jar", "two");
-        LockedPlan two = world.planWith("sql: orders_daily.sql", "class: com.shop.Tax\n  jar: tax.jar").plan();
+        LockedPlan two = world.planWith("sql: orders_daily.sql", "class: com.shop.Tax\n  jar: tax.jar")
+                .plan();
         assertThat(two.runId()).isNotEqualTo(one.runId());
-        assertThat(world.planWith("sql: orders_daily.sql", "class: com.shop.Vat\n  jar: tax.jar").plan().runId())
+        assertThat(world.planWith("sql: orders_daily.sql", "class: com.shop.Vat\n  jar: tax.jar")
+                        .plan()
+                        .runId())
                 .isNotIn(one.runId(), two.runId());
     }
 

@@ -67,8 +67,12 @@ class WarehouseTransformsTest {
         TransformCode.JavaClass code = new TransformCode.JavaClass("com.shop.Tax$Eu", transforms.putJar(jar));
         String digest = transforms.put(code.text());
 
-        assertThat(transforms.find(digest)).contains(code.text()).map(TransformCode::of).contains(code);
-        assertThat(transforms.findJar(code.jar())).hasValueSatisfying(found -> assertThat(found).isEqualTo(jar));
+        assertThat(transforms.find(digest))
+                .contains(code.text())
+                .map(TransformCode::of)
+                .contains(code);
+        assertThat(transforms.findJar(code.jar()))
+                .hasValueSatisfying(found -> assertThat(found).isEqualTo(jar));
         assertThat(WarehouseTransforms.jar(warehouse.load(TARGET), code.jar())).isEqualTo(jar);
 
         Path file = file(code.jar()).resolveSibling(code.jar() + ".jar");
