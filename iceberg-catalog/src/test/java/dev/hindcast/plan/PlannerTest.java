@@ -74,11 +74,12 @@ class PlannerTest {
     @Test
     void aClassIsLockedByItsNameAndTheBytesOfItsJar() throws IOException {
         world.write("tax.jar", "one");
-        LockedPlan one = world.planWith("sql: orders_daily.sql", "class: com.shop.Tax\n  jar: tax.jar")
-                .plan();
+        PlanResult first = world.planWith("sql: orders_daily.sql", "class: com.shop.Tax\n  jar: tax.jar");
+        LockedPlan one = first.plan();
         TransformCode.JavaClass code = new TransformCode.JavaClass("com.shop.Tax", Digest.sha256Hex("one"));
 
         assertThat(one.transform().text()).isEqualTo(code.text());
+        assertThat(first.report().text()).contains("class com.shop.Tax of the jar with sha256 " + code.jar());
         assertThat(world.findJar(code.jar()))
                 .hasValueSatisfying(jar -> assertThat(jar).asString().isEqualTo("one"));
         assertThat(world.drift().verify(one)).isEmpty();

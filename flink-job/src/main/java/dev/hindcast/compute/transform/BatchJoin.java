@@ -3,6 +3,7 @@ package dev.hindcast.compute.transform;
 import dev.hindcast.compute.batch.BatchRow;
 import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.batch.ColumnVector;
+import dev.hindcast.compute.batch.IntVector;
 import dev.hindcast.compute.source.PartitionValue;
 import dev.hindcast.compute.transform.batch.JoinedColumns;
 import dev.hindcast.spec.DependencySpec.Missing;
@@ -68,7 +69,7 @@ final class BatchJoin {
                     kept[count++] = row;
                 }
                 row++;
-            } while (row < rows && Objects.equals(partition, partition(row)));
+            } while (row < rows && sameAsBefore(row, partition));
             told.accept(partition, counts);
             from = row;
         }
@@ -76,6 +77,13 @@ final class BatchJoin {
         joined.setRows(rows);
         joined.keep(kept, count);
         return joined;
+    }
+
+    /** Whether the row lies in the partition of the row before it, which is this one. */
+    private boolean sameAsBefore(int row, @Nullable Object partition) {
+        return (source.column(partitionPosition) instanceof IntVector days && !days.hasNulls())
+                ? days.values()[row] == days.values()[row - 1]
+                : Objects.equals(partition, partition(row));
     }
 
     private @Nullable Object partition(int row) {

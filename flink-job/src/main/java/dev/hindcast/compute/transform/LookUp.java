@@ -7,11 +7,15 @@ import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.batch.ColumnVector;
 import dev.hindcast.compute.batch.IntVector;
 import dev.hindcast.compute.batch.LongVector;
+import java.util.Arrays;
 import org.apache.flink.table.data.RowData;
 import org.jspecify.annotations.Nullable;
 
 /** Which version of a dimension each row of a batch meets. A key that comes from a dictionary is looked up once. */
 final class LookUp {
+    private static final int RECENT = 256;
+    private static final int HASHED = 16;
+
     private final AsOfRule rule;
     private final Versions versions;
     private final ColumnVector moments;
@@ -21,6 +25,8 @@ final class LookUp {
     private @Nullable BytesDictionary known;
     private Versions.@Nullable OfKey[] ofCode = new Versions.OfKey[0];
     private boolean[] asked = new boolean[0];
+    private final byte[] @Nullable [] recentKeys = new byte[RECENT][];
+    private final Versions.@Nullable OfKey[] ofRecent = new Versions.OfKey[RECENT];
     private boolean carried;
 
     LookUp(AsOfRule rule, Versions versions, ColumnBatch source) {
@@ -78,14 +84,43 @@ final class LookUp {
 
     private Versions.@Nullable OfKey key(int row) {
         BytesVector coded = keys;
-        if (coded == null || known == null || coded.isNull(row)) {
-            return versions.of(rule.sourceKey().encode(view.at(row)));
+        if (coded == null || coded.isNull(row)) {
+            return ask(row);
+        }
+        if (known == null) {
+            return recent(coded, row);
         }
         int code = coded.codes()[row];
         if (!asked[code]) {
             asked[code] = true;
-            ofCode[code] = versions.of(rule.sourceKey().encode(view.at(row)));
+            ofCode[code] = ask(row);
         }
         return ofCode[code];
+    }
+
+    /** Texts without a dictionary: a key that came lately is known by its bytes. */
+    private Versions.@Nullable OfKey recent(BytesVector texts, int row) {
+        byte[] data = texts.data();
+        int start = texts.starts()[row];
+        int end = start + texts.lengths()[row];
+        int place = place(data, start, end);
+        byte[] lately = recentKeys[place];
+        if (lately == null || !Arrays.equals(lately, 0, lately.length, data, start, end)) {
+            recentKeys[place] = Arrays.copyOfRange(data, start, end);
+            ofRecent[place] = ask(row);
+        }
+        return ofRecent[place];
+    }
+
+    private static int place(byte[] data, int start, int end) {
+        int hash = end - start;
+        for (int i = start; i < Math.min(end, start + HASHED); i++) {
+            hash = hash * 31 + data[i];
+        }
+        return (hash ^ (hash >>> 7)) & (RECENT - 1);
+    }
+
+    private Versions.@Nullable OfKey ask(int row) {
+        return versions.of(rule.sourceKey().encode(view.at(row)));
     }
 }
