@@ -1,41 +1,38 @@
 package dev.hindcast.compute;
 
+import dev.hindcast.compute.batch.BatchType;
+import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.ReadKeys;
 import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.source.SourceColumns;
 import dev.hindcast.compute.source.UnitSource;
-import dev.hindcast.compute.transform.AsOfJoin;
-import dev.hindcast.compute.transform.SqlTransform;
 import dev.hindcast.compute.winner.CompareTies;
-import dev.hindcast.compute.winner.KeyBytes;
-import dev.hindcast.compute.winner.KeyVersion;
+import dev.hindcast.compute.winner.KeyBlock;
 import dev.hindcast.compute.winner.PickWinners;
+import dev.hindcast.compute.winner.PlaceBlock;
 import dev.hindcast.compute.winner.ReadWinners;
-import dev.hindcast.compute.winner.RowPlace;
 import dev.hindcast.compute.winner.TiedPayload;
 import dev.hindcast.compute.winner.TiedRows;
+import dev.hindcast.compute.winner.WinnerReading;
 import dev.hindcast.compute.wire.Evidence;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.write.CountKeys;
 import dev.hindcast.compute.write.ReadBack;
-import dev.hindcast.compute.write.ResultColumns;
-import dev.hindcast.compute.write.ResultKey;
-import dev.hindcast.compute.write.ResultRow;
 import dev.hindcast.compute.write.StagedFile;
 import dev.hindcast.compute.write.TargetFiles;
 import dev.hindcast.compute.write.WriteFiles;
 import dev.hindcast.compute.write.WriteResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
-import org.apache.iceberg.types.Types;
 
 /** The graph of one bounded compute job. Building it runs nothing. */
 final class ComputeGraph {
@@ -49,21 +46,19 @@ final class ComputeGraph {
 
     /** Adds all stages to the environment. */
     void build(StreamExecutionEnvironment env) {
-        DataStream<ReadUnit> units = readUnits(env); //                              plan      -> units
-        SingleOutputStreamOperator<KeyVersion> versions = readKeys(units); //        units     -> key, version, place
-        SingleOutputStreamOperator<RowPlace> places = pickWinners(versions); //      by key    -> place of the winner
-        SingleOutputStreamOperator<RowData> winners =
-                readWinners(places); //        by unit   -> wide rows, never shuffled
-        SingleOutputStreamOperator<RowData> joined = join(winners); //               winner    -> with its dimensions
-        SqlTransform.Result results = transform(env, joined); //                     row       -> result row
-        SingleOutputStreamOperator<StagedFile> files = write(results); //            rows      -> staged files
-        SingleOutputStreamOperator<ResultKey> keys =
-                readBack(files); //             file      -> its keys, measured again
-        DataStream<Evidence> distinct = countKeys(keys); //                          by key    -> distinct keys
-        compareTies(
-                winners); //                                                     tied rows -> nothing, or the refusal
-        writeResult(evidence(List.of(versions, places, winners, joined, files, keys))
-                .union(distinct)); // (parallelism 1)
+        DataStream<ReadUnit> units = readUnits(env); //  plan      -> units
+        var versions = readKeys(units); //               units     -> blocks of key, version, place
+        var places = pickWinners(versions); //           by bucket -> places of winners
+        Winners winners = readWinners(places); //        by unit   -> wide rows, never shuffled
+        Results results = transform(env, winners); //    batch     -> joined, transformed batch
+        var files = write(results.batches()); //         batches   -> staged files
+        var keys = readBack(files); //                   file      -> its keys, measured again
+        DataStream<Evidence> distinct = countKeys(keys); // by bucket -> distinct keys
+        compareTies(winners.stage()); //                 tied rows -> nothing, or the refusal
+        List<SingleOutputStreamOperator<?>> stages =
+                new ArrayList<>(List.of(versions, places, winners.stage(), files, keys));
+        stages.addAll(results.stages());
+        writeResult(evidence(stages).union(distinct)); // (parallelism 1)
     }
 
     private DataStream<ReadUnit> readUnits(StreamExecutionEnvironment env) {
@@ -75,75 +70,78 @@ final class ComputeGraph {
                 .uid(ComputeStage.READ_UNITS.uid());
     }
 
-    private SingleOutputStreamOperator<KeyVersion> readKeys(DataStream<ReadUnit> units) {
+    private SingleOutputStreamOperator<KeyBlock> readKeys(DataStream<ReadUnit> units) {
         return named(
                 ComputeStage.READ_KEYS,
                 units.transform(
-                        ComputeStage.READ_KEYS.title(), KeyVersion.TYPE, new ReadKeys(plan.source(), plan.keys())));
+                        ComputeStage.READ_KEYS.title(),
+                        KeyBlock.TYPE,
+                        new ReadKeys(plan.source(), plan.keys(), plan.buckets())));
     }
 
-    private SingleOutputStreamOperator<RowPlace> pickWinners(DataStream<KeyVersion> versions) {
-        PickWinners stage = new PickWinners(plan.keys().key(), plan.partitionOfUnit());
+    private SingleOutputStreamOperator<PlaceBlock> pickWinners(DataStream<KeyBlock> versions) {
+        PickWinners stage = new PickWinners(plan.keys().keyText(), plan.partitionOfUnit(), plan.buckets());
         return named(
                 ComputeStage.PICK_WINNERS,
-                versions.keyBy(KeyVersion::key, KeyBytes.TYPE)
-                        .transform(ComputeStage.PICK_WINNERS.title(), RowPlace.TYPE, stage));
+                versions.partitionCustom(Turn.INSTANCE, KeyBlock::bucket)
+                        .transform(ComputeStage.PICK_WINNERS.title(), PlaceBlock.TYPE, stage));
+    }
+
+    private Winners readWinners(DataStream<PlaceBlock> places) {
+        if (ColumnBatch.holds(plan.columns())) {
+            var reading = new WinnerReading.Batches(plan.source(), plan.columns());
+            return new Winners.InBatches(readWinners(places, reading, BatchType.TYPE), plan.columns());
+        }
+        RowType wide = FlinkSchemaUtil.convert(SourceColumns.withPosition(plan.columns()));
+        var reading = new WinnerReading.Rows(plan.source(), plan.columns());
+        return new Winners.InRows(readWinners(places, reading, InternalTypeInfo.of(wide)));
     }
 
     /** Units in turn go to tasks in turn: a mask of places is small enough to be gathered without sorting. */
-    private SingleOutputStreamOperator<RowData> readWinners(DataStream<RowPlace> places) {
+    private <O> SingleOutputStreamOperator<O> readWinners(
+            DataStream<PlaceBlock> places, WinnerReading<O> reading, TypeInformation<O> type) {
         TiedRows ties = new TiedRows(plan.source().schema(), request.key(), request.version());
-        ReadWinners stage = new ReadWinners(plan.source(), plan.units(), plan.columns(), ties);
-        RowType wide = FlinkSchemaUtil.convert(SourceColumns.withPosition(plan.columns()));
+        ReadWinners<O> stage = new ReadWinners<>(plan.source(), plan.units(), reading, ties);
         return named(
                 ComputeStage.READ_WINNERS,
-                places.partitionCustom(Turn.INSTANCE, RowPlace::unit)
-                        .transform(ComputeStage.READ_WINNERS.title(), InternalTypeInfo.of(wide), stage));
+                places.partitionCustom(Turn.INSTANCE, PlaceBlock::unit)
+                        .transform(ComputeStage.READ_WINNERS.title(), type, stage));
     }
 
-    private SingleOutputStreamOperator<RowData> join(DataStream<RowData> winners) {
-        Types.NestedField partition = plan.columns().findField(request.partitionColumn());
-        AsOfJoin stage = new AsOfJoin(
-                List.copyOf(plan.dimensions().values()),
-                plan.columns().columns().size(),
-                plan.columns().columns().indexOf(partition),
-                partition);
-        return named(
-                ComputeStage.JOIN,
-                winners.transform(ComputeStage.JOIN.title(), InternalTypeInfo.of(plan.view()), stage));
+    private Results transform(StreamExecutionEnvironment env, Winners winners) {
+        return plan.way() instanceof TransformWay.OverBatches batches
+                ? new BatchStages(plan, batches.plan()).add(winners.batches().orElseThrow())
+                : new SqlStages(plan, ((TransformWay.OverRows) plan.way()).why()).add(env, winners);
     }
 
-    private SqlTransform.Result transform(StreamExecutionEnvironment env, DataStream<RowData> joined) {
-        return new SqlTransform(request.transformSql()).apply(env, joined);
-    }
-
-    private SingleOutputStreamOperator<StagedFile> write(SqlTransform.Result results) {
+    private SingleOutputStreamOperator<StagedFile> write(DataStream<ColumnBatch> results) {
         TargetFiles files = new TargetFiles(plan.target(), request.stagingPrefix());
-        ResultRow row =
-                new ResultRow(ResultColumns.match(results.type(), files.rowType()), files.rowType(), request.key());
-        WriteFiles stage = new WriteFiles(files, row, Set.copyOf(request.partitions()), request.slices());
+        WriteFiles stage = new WriteFiles(files, Set.copyOf(request.partitions()), request.slices());
         return named(
                 ComputeStage.WRITE,
-                results.rows().transform(ComputeStage.WRITE.title(), JavaFormat.of(StagedFile.class), stage));
+                results.transform(ComputeStage.WRITE.title(), JavaFormat.of(StagedFile.class), stage));
     }
 
-    private SingleOutputStreamOperator<ResultKey> readBack(DataStream<StagedFile> files) {
-        ReadBack stage = new ReadBack(plan.target(), request.key(), request.partitions(), request.slices());
+    private SingleOutputStreamOperator<KeyBlock> readBack(DataStream<StagedFile> files) {
+        ReadBack stage =
+                new ReadBack(plan.target(), request.key(), request.partitions(), request.slices(), plan.buckets());
         return named(
                 ComputeStage.READ_BACK,
-                files.rebalance().transform(ComputeStage.READ_BACK.title(), ResultKey.TYPE, stage));
+                files.rebalance().transform(ComputeStage.READ_BACK.title(), KeyBlock.TYPE, stage));
     }
 
-    private DataStream<Evidence> countKeys(DataStream<ResultKey> keys) {
+    private DataStream<Evidence> countKeys(DataStream<KeyBlock> keys) {
         SingleOutputStreamOperator<Evidence> counted = named(
                 ComputeStage.COUNT_KEYS,
-                keys.keyBy(each -> each, ResultKey.TYPE)
+                keys.partitionCustom(Turn.INSTANCE, KeyBlock::bucket)
                         .transform(
-                                ComputeStage.COUNT_KEYS.title(), Evidence.TYPE, new CountKeys(request.partitions())));
+                                ComputeStage.COUNT_KEYS.title(),
+                                Evidence.TYPE,
+                                new CountKeys(request.partitions(), plan.buckets())));
         return counted.getSideOutput(Evidence.SIDE);
     }
 
-    private void compareTies(SingleOutputStreamOperator<RowData> winners) {
+    private void compareTies(SingleOutputStreamOperator<?> winners) {
         named(
                 ComputeStage.COMPARE_TIES,
                 winners.getSideOutput(ReadWinners.TIES)

@@ -20,6 +20,7 @@ import org.apache.iceberg.Table;
  * @param columns the wide projection: what the transform and the joins read
  * @param view what the transform's SQL sees
  * @param dimensions in the order of the request
+ * @param way how the transform runs
  * @param target the target table as planned
  */
 record ComputePlan(
@@ -30,9 +31,25 @@ record ComputePlan(
         Schema columns,
         RowType view,
         Map<String, Dimension> dimensions,
+        TransformWay way,
         Table target,
         ResultFile result) {
+    private static final long ROWS_A_BUCKET = 16_384;
+    private static final long MOST_BUCKETS = 8_192;
+
     List<String> partitionOfUnit() {
         return units.stream().map(ReadUnit::partition).toList();
+    }
+
+    /** Into how many buckets keys are divided: few enough for a block each, many enough for a bucket's keys in a cache. */
+    int buckets() {
+        long rows = units.stream()
+                .flatMap(unit -> unit.tasks().stream())
+                .mapToLong(task -> task.file().recordCount()
+                        * task.length()
+                        / Math.max(1, task.file().fileSizeInBytes()))
+                .sum();
+        long wanted = rows / ROWS_A_BUCKET + 1;
+        return (int) Math.max(request.parallelism(), Math.min(wanted, MOST_BUCKETS));
     }
 }

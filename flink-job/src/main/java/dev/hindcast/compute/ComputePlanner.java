@@ -6,14 +6,15 @@ import dev.hindcast.compute.source.SourceColumns;
 import dev.hindcast.compute.source.TableRows;
 import dev.hindcast.compute.source.UnitPlanner;
 import dev.hindcast.compute.transform.Dimension;
-import dev.hindcast.compute.transform.SqlTransformCheck;
 import dev.hindcast.compute.transform.TransformShape;
 import dev.hindcast.compute.transform.TransformView;
+import dev.hindcast.compute.transform.batch.JoinedColumns;
 import dev.hindcast.compute.write.ResultFile;
 import dev.hindcast.compute.write.TargetFiles;
 import dev.hindcast.compute.write.TargetPartition;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.table.Catalogs;
+import dev.hindcast.table.TransformCode;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,7 @@ import org.apache.iceberg.util.SnapshotUtil;
 /** Looks up on the client what the workers of a request need, and refuses what cannot be computed before anything runs. */
 final class ComputePlanner {
     private final Catalogs catalogs;
-    private final PlannedOnce checked = new PlannedOnce(new SqlTransformCheck());
+    private final PlannedOnce checked = new PlannedOnce();
     private final Dimensions dimensions = new Dimensions();
 
     ComputePlanner(Catalogs catalogs) {
@@ -43,17 +44,22 @@ final class ComputePlanner {
                 source, request.sourceSnapshot(), request.partitionColumn(), TargetFiles.fileSize(target));
         Schema schema = SnapshotUtil.schemaFor(source, request.sourceSnapshot());
         Map<String, Table> tables = dependencies(request);
-        TransformShape shape = checked.shape(request.transformSql(), schema, Dimensions.schemas(request, tables));
+        Map<String, Schema> dependencies = Dimensions.schemas(request, tables);
+        TransformCode code = TransformCode.of(request.transformSql());
+        TransformShape shape = checked.shape(code, schema, dependencies, target);
         refuseMovedPartition(request, target, shape);
         Schema columns = SourceColumns.select(schema, columnsRead(request, shape));
         Map<String, Dimension> found = dimensions.load(request, tables, columns, FlinkSchemaUtil.convert(columns));
-        RowType view = TransformView.type(columns, Dimensions.schemas(request, tables));
+        RowType view = TransformView.type(columns, dependencies);
+        JoinedColumns input =
+                new JoinedColumns(columns, dependencies).select(shape.used().dependencies());
+        TransformWay way = checked.way(code, input, dependencies, target, request.key());
         List<ReadUnit> planned = units.plan(request.partitions());
         KeyColumns keys =
                 KeyColumns.of(schema, request.key(), request.version(), request.deleted(), request.partitionColumn());
         ResultFile result = new ResultFile(target, resultLocation(request));
         return new ComputePlan(
-                request, new TableRows(source, schema), planned, keys, columns, view, found, target, result);
+                request, new TableRows(source, schema), planned, keys, columns, view, found, way, target, result);
     }
 
     private Map<String, Table> dependencies(ComputeRequest request) {

@@ -1,8 +1,8 @@
 package dev.hindcast.validate;
 
+import dev.hindcast.compute.winner.KeyBlock;
 import dev.hindcast.compute.wire.Evidence;
 import dev.hindcast.compute.write.CountKeys;
-import dev.hindcast.compute.write.ResultKey;
 import dev.hindcast.submit.FlinkRuntime;
 import dev.hindcast.table.Catalogs;
 import dev.hindcast.table.PartitionText;
@@ -11,12 +11,9 @@ import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.table.data.RowData;
-import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expression;
-import org.apache.iceberg.flink.FlinkSchemaUtil;
 
 /**
  * Measures partitions of a snapshot again, by reading what its files hold with all deletes applied; nothing is taken from
@@ -46,10 +43,9 @@ public final class ReadBack {
                 PartitionText.ofOnlyColumn(table), SnapshotFiles.dataFiles(table, request.snapshotId(), filter));
         StreamExecutionEnvironment env = flink.batch(request.parallelism());
         try (ReportFile report = new ReportFile(table, "readback")) {
-            DataStream<RowData> rows = rows(
-                    env, SnapshotFiles.of(table, request.snapshotId(), filter), FileRows.plain(table, schema, schema));
+            DataStream<Tuple2<Byte, String>> files = files(env, SnapshotFiles.of(table, request.snapshotId(), filter));
             DataStream<Evidence> evidence =
-                    measure(rows, new MeasureRows(schema, partitions.column(), request), request);
+                    measure(files, new MeasureFiles(table, schema, partitions.column(), request), request);
             evidence.sinkTo(report.sink(new ReadingReport(request.partitions(), counts)))
                     .name(ReadBackOperator.REPORT.label())
                     .uid(ReadBackOperator.REPORT.uid())
@@ -59,24 +55,22 @@ public final class ReadBack {
         }
     }
 
-    private static DataStream<RowData> rows(
-            StreamExecutionEnvironment env, List<Tuple2<Byte, String>> files, FileRows reading) {
+    private static DataStream<Tuple2<Byte, String>> files(
+            StreamExecutionEnvironment env, List<Tuple2<Byte, String>> files) {
         return SnapshotFiles.stream(env, files)
                 .name(ReadBackOperator.FILES.label())
                 .uid(ReadBackOperator.FILES.uid())
-                .rebalance()
-                .flatMap(reading)
-                .returns(InternalTypeInfo.of(FlinkSchemaUtil.convert(reading.projection())))
-                .name(ReadBackOperator.ROWS.label())
-                .uid(ReadBackOperator.ROWS.uid());
+                .rebalance();
     }
 
-    private static DataStream<Evidence> measure(DataStream<RowData> rows, MeasureRows stage, ReadBackRequest request) {
-        SingleOutputStreamOperator<ResultKey> keys = rows.transform(
-                        ReadBackOperator.MEASURE.label(), ResultKey.TYPE, stage)
+    private static DataStream<Evidence> measure(
+            DataStream<Tuple2<Byte, String>> files, MeasureFiles stage, ReadBackRequest request) {
+        SingleOutputStreamOperator<KeyBlock> keys = files.transform(
+                        ReadBackOperator.MEASURE.label(), KeyBlock.TYPE, stage)
                 .uid(ReadBackOperator.MEASURE.uid());
-        DataStream<Evidence> distinct = keys.keyBy(each -> each, ResultKey.TYPE)
-                .transform(ReadBackOperator.COUNT_KEYS.label(), Evidence.TYPE, new CountKeys(request.partitions()))
+        CountKeys count = new CountKeys(request.partitions(), MeasureFiles.BUCKETS);
+        DataStream<Evidence> distinct = keys.partitionCustom((bucket, tasks) -> bucket % tasks, KeyBlock::bucket)
+                .transform(ReadBackOperator.COUNT_KEYS.label(), Evidence.TYPE, count)
                 .uid(ReadBackOperator.COUNT_KEYS.uid())
                 .getSideOutput(Evidence.SIDE);
         return keys.getSideOutput(Evidence.SIDE).union(distinct);

@@ -3,7 +3,6 @@ package dev.hindcast.validate;
 /** The operators of the reading back; the only place that names them. */
 enum ReadBackOperator {
     FILES("read back files", "hindcast-readback-files"),
-    ROWS("read back rows", "hindcast-readback-rows"),
     MEASURE("read back measure", "hindcast-readback-measure"),
     COUNT_KEYS("read back count keys", "hindcast-readback-keys"),
     REPORT("read back report", "hindcast-readback-report");

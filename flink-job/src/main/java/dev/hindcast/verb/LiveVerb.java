@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.catchup.LiveDefinition;
 import dev.hindcast.catchup.LiveRound;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.plan.TransformFiles;
 import dev.hindcast.spec.RunSpec;
+import dev.hindcast.spec.SpecFolder;
 import dev.hindcast.spec.SpecParser;
 import dev.hindcast.table.TransformStore;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** {@code live}: rounds of the live pipeline until main covers the head of the raw table. */
@@ -33,7 +33,8 @@ public final class LiveVerb {
         TransformStore transforms = session.transforms(target);
         LiveRound live = new LiveRound(LiveDefinition.of(spec), session.seams(), transforms, session.jobParallelism());
         if (adopt) {
-            live.adopt(transforms.put(code(file, spec)));
+            live.adopt(
+                    TransformFiles.read(spec.transform(), new SpecFolder(file)).store(transforms));
         }
         int commits = rounds(live, target);
         ObjectNode data = Answer.object();
@@ -59,20 +60,6 @@ public final class LiveVerb {
             }
         }
         return commits;
-    }
-
-    private static String code(Path file, RunSpec spec) {
-        String name = spec.transform()
-                .sqlFile()
-                .orElseThrow(() -> ErrorCode.NOT_SUPPORTED.error("Cannot adopt a transform that is not SQL"));
-        Path sql = file.toAbsolutePath().resolveSibling(name);
-        try {
-            return Files.readString(sql);
-        } catch (IOException e) {
-            throw ErrorCode.INPUT_INVALID
-                    .error("Cannot read the transform %s: %s", sql, e)
-                    .because(e);
-        }
     }
 
     private static void sleep() {

@@ -1,6 +1,6 @@
 package dev.hindcast.verb;
 
-import dev.hindcast.compute.transform.SqlTransformCheck;
+import dev.hindcast.compute.transform.CodeCheck;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.PlanResult;
 import dev.hindcast.plan.Planner;
@@ -21,7 +21,7 @@ public final class PlanVerb {
                 session.catalogs(),
                 session.refs(),
                 session::transforms,
-                new SqlTransformCheck(),
+                new CodeCheck(),
                 session.manifest(),
                 session.plans(),
                 Clock.systemUTC()));

@@ -48,6 +48,7 @@ class AsOfTest {
                 .containsExactly("before 17.50", "from 20.00");
     }
 
+    /** C76. */
     @Test
     void anOpenEndMayBeNullOrAFarDate() {
         List<ComputedPartition> computed = computing.compute(
@@ -76,6 +77,7 @@ class AsOfTest {
         assertThat(computed.get(0).facts().joins().get("tax")).isEqualTo(new JoinCount(1, 1, 0));
     }
 
+    /** C77. */
     @Test
     void theLastRateIsCarriedForwardAndCounted() {
         // Rates on day -1, +3 and +7: days 0, 1 and 2 carry the first one, day 3 has its own.

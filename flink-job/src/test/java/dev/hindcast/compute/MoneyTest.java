@@ -70,6 +70,7 @@ class MoneyTest {
                 .containsExactly(money("0.01", 2), money("-0.01", 2), money("0", 2), money("0", 2));
     }
 
+    /** C83, for a row. */
     @Test
     void aValueWithTooManyDigitsIsRefusedByColumnAndKey() {
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "rich", 1, 2_000_000_000, "99999999.9999")));

@@ -5,9 +5,9 @@ import static dev.hindcast.compute.Shop.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.hindcast.compute.winner.KeyBlock;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.write.ReadBack;
-import dev.hindcast.compute.write.ResultKey;
 import dev.hindcast.compute.write.RowTotals;
 import dev.hindcast.compute.write.StagedFile;
 import dev.hindcast.error.ErrorCode;
@@ -32,8 +32,8 @@ class ReadBackTest {
         env.fromData(List.of(new StagedFile("2011-01-04", file, RowTotals.NONE)), JavaFormat.of(StagedFile.class))
                 .transform(
                         "read back",
-                        ResultKey.TYPE,
-                        new ReadBack(mart, List.of("order_id", "line_no"), List.of("2011-01-04"), List.of()));
+                        KeyBlock.TYPE,
+                        new ReadBack(mart, List.of("order_id", "line_no"), List.of("2011-01-04"), List.of(), 1));
 
         HindcastException refusal =
                 catchThrowableOfType(HindcastException.class, () -> Lake.FLINK.run(env, "read back"));

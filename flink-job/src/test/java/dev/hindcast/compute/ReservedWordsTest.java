@@ -13,7 +13,7 @@ import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names are only names. */
+/** C91: names are only names. */
 class ReservedWordsTest {
     private static final Schema COLUMNS = Shop.schema(
             Shop.required("from", Types.StringType.get()),

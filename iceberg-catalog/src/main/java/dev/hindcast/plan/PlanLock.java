@@ -23,11 +23,10 @@ final class PlanLock {
         this.folder = folder;
     }
 
-    LockedPlan lock(PlanInputs inputs, RangeScan range) {
+    LockedPlan lock(PlanInputs inputs, RangeScan range, TransformFiles files) {
         RunSpec spec = inputs.spec();
-        String sql = folder.text(spec.transform().sqlFile().orElseThrow());
         UsedColumns used = check.check(
-                sql,
+                files,
                 inputs.source().schema(),
                 inputs.dependencySchemas(),
                 inputs.target().schema());
@@ -38,7 +37,8 @@ final class PlanLock {
                 source(inputs, used),
                 TargetPinning.pin(inputs),
                 dependencies(inputs, used),
-                new TransformPin(Digest.sha256Hex(sql), sql),
+                new TransformPin(
+                        Digest.sha256Hex(files.code().text()), files.code().text()),
                 range.partitions(),
                 texts(spec.consumers()),
                 texts(spec.gates().sql()),

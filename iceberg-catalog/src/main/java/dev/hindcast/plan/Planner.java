@@ -73,9 +73,11 @@ public final class Planner {
         Ranges ranges = ranges(inputs);
         Retention retention = Retention.of(inputs, parts.clock().instant());
         retention.refuseTooMany(flags);
-        LockedPlan locked = new PlanLock(parts.check(), new SpecFolder(specFile)).lock(inputs, ranges.source());
+        SpecFolder folder = new SpecFolder(specFile);
+        TransformFiles files = TransformFiles.read(spec.transform(), folder);
+        LockedPlan locked = new PlanLock(parts.check(), folder).lock(inputs, ranges.source(), files);
         return registered(
-                locked, new PlanFacts(actor, retention, SinceW0.of(inputs), ranges.source(), ranges.target()));
+                locked, files, new PlanFacts(actor, retention, SinceW0.of(inputs), ranges.source(), ranges.target()));
     }
 
     /** What lies in the range: raw rows at W0, and what readers see of it now. */
@@ -114,13 +116,13 @@ public final class Planner {
      * Creates the run, its row in the manifest last: a run that the manifest knows is whole. Each step before may be done
      * again, so that planning again repairs what a crash left.
      */
-    private PlanResult registered(LockedPlan locked, PlanFacts facts) {
+    private PlanResult registered(LockedPlan locked, TransformFiles files, PlanFacts facts) {
         Optional<RunRow> known = parts.manifest().run(locked.runId());
         if (known.isPresent()) {
             return known(locked, facts, known.get());
         }
 
-        parts.transforms().apply(locked.target().table()).put(locked.transform().text());
+        files.store(parts.transforms().apply(locked.target().table()));
         parts.plans().write(locked);
         PlanPins.create(parts.refs(), locked);
         boolean created = parts.manifest()

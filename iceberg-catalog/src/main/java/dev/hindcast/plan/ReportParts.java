@@ -5,6 +5,7 @@ import dev.hindcast.plan.LockedPlan.PlannedPartition;
 import dev.hindcast.plan.PlanReport.Part;
 import dev.hindcast.spec.ApprovalRule;
 import dev.hindcast.table.Refs;
+import dev.hindcast.table.TransformCode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,12 +47,18 @@ final class ReportParts {
                         "state        " + state + ": " + state.sentence(),
                         "by           " + facts.actor(),
                         "lock         sha256 " + plan.lockDigest(),
-                        "transform    sha256 " + plan.transform().digest(),
+                        "transform    sha256 " + plan.transform().digest() + code(),
                         "replaces     "
                                 + (plan.target().baseTransform().isEmpty()
                                         ? "nothing: the target is empty"
                                         : "sha256 " + plan.target().baseTransform() + " at main's snapshot "
                                                 + plan.target().head())));
+    }
+
+    private String code() {
+        return TransformCode.of(plan.transform().text()) instanceof TransformCode.JavaClass code
+                ? ", class " + code.name() + " of the jar with sha256 " + code.jar()
+                : "";
     }
 
     private Part inputs() {

@@ -30,7 +30,6 @@ final class Unbuilt {
         add(asked, spec.source().deletes() == SourceSpec.SourceDeletes.RECOMPUTE, "source.deletes: recompute");
         add(asked, spec.target().order() == TargetSpec.Order.DEPENDS_ON_PREVIOUS, "target.order: depends_on");
         add(asked, spec.transform().kind() == TransformSpec.Kind.PARTITION, "transform.kind: partition");
-        add(asked, spec.transform().javaClass().isPresent(), "transform.class");
         add(asked, spec.live().kind() == LiveSpec.Kind.FOREIGN, "live.kind: foreign");
         add(asked, !spec.effects().isEmpty(), "effects");
         return asked;

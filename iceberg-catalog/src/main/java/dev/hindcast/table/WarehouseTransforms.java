@@ -1,19 +1,14 @@
 package dev.hindcast.table;
 
 import dev.hindcast.error.ErrorCode;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.io.InputFile;
 
-/** Transforms as files {@code <target location>/hindcast/transforms/<digest>.sql}, read and written by the table's own store. */
+/**
+ * Transforms as files {@code <target location>/hindcast/transforms/<digest>.sql} or {@code .jar}, read and written by the
+ * table's own store. A class is stored as a short text that names it and the digest of its jar.
+ */
 public final class WarehouseTransforms implements TransformStore {
     private final Catalogs catalogs;
     private final String targetTable;
@@ -25,22 +20,7 @@ public final class WarehouseTransforms implements TransformStore {
 
     @Override
     public String put(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        String digest = digest(bytes);
-        Table table = catalogs.load(targetTable);
-        if (stored(table, digest).filter(found -> digest(found).equals(digest)).isPresent()) {
-            return digest;
-        }
-
-        // Overwrites what a crash may have left half written under this name; the name says what must stand there.
-        try (OutputStream out = table.io().newOutputFile(path(table, digest)).createOrOverwrite()) {
-            out.write(bytes);
-        } catch (IOException e) {
-            throw ErrorCode.STORE_FAILED
-                    .error("Cannot store transform %s: %s", digest, e)
-                    .because(e);
-        }
-        return digest;
+        return files().put(text.getBytes(StandardCharsets.UTF_8), CodeFiles.TEXT);
     }
 
     /**
@@ -50,40 +30,43 @@ public final class WarehouseTransforms implements TransformStore {
      */
     @Override
     public Optional<String> find(String digest) {
-        Optional<byte[]> found = stored(catalogs.load(targetTable), digest);
-        found.map(WarehouseTransforms::digest).ifPresent(real -> {
-            if (!real.equals(digest)) {
-                throw ErrorCode.DRIFT
-                        .error("Cannot use the stored transform %s: its text has been changed", digest)
-                        .value(real)
-                        .expected(digest);
-            }
-        });
-        return found.map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+        CodeFiles files = files();
+        return files.find(digest, CodeFiles.TEXT)
+                .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                .filter(text -> !(TransformCode.of(text) instanceof TransformCode.JavaClass code)
+                        || files.find(code.jar(), CodeFiles.JAR).isPresent());
     }
 
-    private static Optional<byte[]> stored(Table table, String digest) {
-        InputFile file = table.io().newInputFile(path(table, digest));
-        if (!file.exists()) {
-            return Optional.empty();
-        }
-
-        try (InputStream in = file.newStream()) {
-            return Optional.of(in.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    @Override
+    public String putJar(byte[] jar) {
+        return files().put(jar, CodeFiles.JAR);
     }
 
-    private static String path(Table table, String digest) {
-        return table.location() + "/hindcast/transforms/" + digest + ".sql";
+    /**
+     * The jar with this digest.
+     *
+     * @throws dev.hindcast.error.HindcastException DRIFT when the stored bytes are not what their name says
+     */
+    @Override
+    public Optional<byte[]> findJar(String digest) {
+        return files().find(digest, CodeFiles.JAR);
     }
 
-    private static String digest(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw ErrorCode.BUG.error("Cannot hash: this Java has no SHA-256").because(e);
-        }
+    /**
+     * A jar beside a table that is at hand, for workers, which have no catalog.
+     *
+     * @throws dev.hindcast.error.HindcastException DRIFT when it is not there, or not what its digest says
+     */
+    public static byte[] jar(Table target, String digest) {
+        return new CodeFiles(target)
+                .find(digest, CodeFiles.JAR)
+                .orElseThrow(() -> ErrorCode.DRIFT
+                        .error("Cannot load a transform: jar %s is not beside table %s", digest, target.name())
+                        .value("nothing")
+                        .expected(digest));
+    }
+
+    private CodeFiles files() {
+        return new CodeFiles(catalogs.load(targetTable));
     }
 }

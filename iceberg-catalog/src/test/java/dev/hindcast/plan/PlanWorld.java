@@ -38,6 +38,7 @@ final class PlanWorld implements AutoCloseable, TransformStore {
     final WorkFolder folder;
     final PlanStore plans;
     private final Map<String, String> codes = new HashMap<>();
+    private final Map<String, byte[]> jars = new HashMap<>();
 
     PlanWorld(Path root) throws IOException {
         folder = new WorkFolder(root.resolve("work"));
@@ -140,7 +141,7 @@ final class PlanWorld implements AutoCloseable, TransformStore {
     }
 
     Planner planner(Manifest over) {
-        TransformCheck check = (sql, source, dependencies, target) ->
+        TransformCheck check = (files, source, dependencies, target) ->
                 new UsedColumns(Set.of("quantity"), Map.of("tax", Set.of("rate"), "fx", Set.of("rate")));
         return new Planner(
                 new Planner.Parts(catalogs, new RefChanges(catalogs), target -> this, check, over, plans, () -> NOW));
@@ -180,6 +181,17 @@ final class PlanWorld implements AutoCloseable, TransformStore {
     @Override
     public Optional<String> find(String digest) {
         return Optional.ofNullable(codes.get(digest));
+    }
+
+    @Override
+    public String putJar(byte[] jar) {
+        jars.put(Digest.sha256Hex(jar), jar);
+        return Digest.sha256Hex(jar);
+    }
+
+    @Override
+    public Optional<byte[]> findJar(String digest) {
+        return Optional.ofNullable(jars.get(digest));
     }
 
     @Override

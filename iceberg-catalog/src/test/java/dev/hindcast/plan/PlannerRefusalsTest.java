@@ -51,7 +51,6 @@ class PlannerRefusalsTest {
             deletes: refuse          | deletes: recompute            | source.deletes: recompute
             order: oldest_first      | order: {depends_on: previous} | target.order: depends_on
             kind: row                | kind: partition               | transform.kind: partition
-            sql: orders_daily.sql    | class: a.B; jar: samples.csv | transform.class
             kind: hindcast           | kind: foreign                 | live.kind: foreign
             effects: []              | effects: [mail]               | effects
             """)

@@ -9,6 +9,7 @@ import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan.PlannedPartition;
 import dev.hindcast.spec.Digest;
 import dev.hindcast.table.Refs;
+import dev.hindcast.table.TransformCode;
 import dev.hindcast.table.UsedField;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -68,6 +69,29 @@ class PlannerTest {
                 .endsWith("2011-04-03");
         assertThat(world.find(Digest.sha256Hex(plan.transform().text())))
                 .contains(plan.transform().text());
+    }
+
+    @Test
+    void aClassIsLockedByItsNameAndTheBytesOfItsJar() throws IOException {
+        world.write("tax.jar", "one");
+        PlanResult first = world.planWith("sql: orders_daily.sql", "class: com.shop.Tax\n  jar: tax.jar");
+        LockedPlan one = first.plan();
+        TransformCode.JavaClass code = new TransformCode.JavaClass("com.shop.Tax", Digest.sha256Hex("one"));
+
+        assertThat(one.transform().text()).isEqualTo(code.text());
+        assertThat(first.report().text()).contains("class com.shop.Tax of the jar with sha256 " + code.jar());
+        assertThat(world.findJar(code.jar()))
+                .hasValueSatisfying(jar -> assertThat(jar).asString().isEqualTo("one"));
+        assertThat(world.drift().verify(one)).isEmpty();
+
+        world.write("tax.jar", "two");
+        LockedPlan two = world.planWith("sql: orders_daily.sql", "class: com.shop.Tax\n  jar: tax.jar")
+                .plan();
+        assertThat(two.runId()).isNotEqualTo(one.runId());
+        assertThat(world.planWith("sql: orders_daily.sql", "class: com.shop.Vat\n  jar: tax.jar")
+                        .plan()
+                        .runId())
+                .isNotIn(one.runId(), two.runId());
     }
 
     @Test

@@ -60,4 +60,33 @@ class WarehouseTransformsTest {
         transforms.put(TEXT);
         assertThat(transforms.find(digest)).contains(TEXT);
     }
+
+    @Test
+    void aClassIsThereOnlyTogetherWithItsJar() throws Exception {
+        byte[] jar = {80, 75, 3, 4};
+        TransformCode.JavaClass code = new TransformCode.JavaClass("com.shop.Tax$Eu", transforms.putJar(jar));
+        String digest = transforms.put(code.text());
+
+        assertThat(transforms.find(digest))
+                .contains(code.text())
+                .map(TransformCode::of)
+                .contains(code);
+        assertThat(transforms.findJar(code.jar()))
+                .hasValueSatisfying(found -> assertThat(found).isEqualTo(jar));
+        assertThat(WarehouseTransforms.jar(warehouse.load(TARGET), code.jar())).isEqualTo(jar);
+
+        Path file = file(code.jar()).resolveSibling(code.jar() + ".jar");
+        Files.delete(file);
+        Files.deleteIfExists(file.resolveSibling("." + code.jar() + ".jar.crc"));
+        assertThat(transforms.find(digest)).isEmpty();
+        assertThatThrownBy(() -> WarehouseTransforms.jar(warehouse.load(TARGET), code.jar()))
+                .isInstanceOfSatisfying(
+                        HindcastException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.DRIFT));
+    }
+
+    @Test
+    void aTextThatIsNoClassIsSql() {
+        assertThat(TransformCode.of(TEXT)).isEqualTo(new TransformCode.Sql(TEXT));
+        assertThat(TransformCode.of("{\"class\":\"a.B\",\"jar\":\"12\"}")).isInstanceOf(TransformCode.Sql.class);
+    }
 }

@@ -1,22 +1,41 @@
 package dev.hindcast.compute.source;
 
-import dev.hindcast.compute.winner.KeyVersion;
-import dev.hindcast.compute.winner.OrderedFields;
+import dev.hindcast.compute.batch.ColumnBatch;
+import dev.hindcast.compute.batch.LongVector;
+import dev.hindcast.compute.batch.RowChoice;
+import dev.hindcast.compute.winner.ByteSink;
+import dev.hindcast.compute.winner.KeyBlock;
+import dev.hindcast.compute.winner.KeyBlocks;
+import dev.hindcast.compute.winner.KeyRow;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.wire.Tally;
 import java.io.IOException;
-import org.apache.flink.table.data.RowData;
+import java.util.Objects;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.io.CloseableIterator;
+import org.jspecify.annotations.Nullable;
 
-/** unit -> key, version and place of each of its rows. */
-public final class ReadKeys extends Stage<ReadUnit, KeyVersion> {
+/** unit -> key, version and place of its rows, in blocks by the key's bucket. */
+public final class ReadKeys extends Stage<ReadUnit, KeyBlock> {
     private final TableRows rows;
     private final KeyColumns columns;
+    private final int buckets;
+    private transient @Nullable KeyBlocks blocks;
 
-    public ReadKeys(TableRows rows, KeyColumns columns) {
+    /**
+     * Reads these columns.
+     *
+     * @param buckets into how many the keys are divided
+     */
+    public ReadKeys(TableRows rows, KeyColumns columns, int buckets) {
         this.rows = rows;
         this.columns = columns;
+        this.buckets = buckets;
+    }
+
+    @Override
+    public void open() {
+        blocks = new KeyBlocks(buckets, this::emit);
     }
 
     @Override
@@ -28,24 +47,39 @@ public final class ReadKeys extends Stage<ReadUnit, KeyVersion> {
         counts().add(unit.partition(), Tally.ROWS_READ, read);
     }
 
+    @Override
+    protected void end() {
+        Objects.requireNonNull(blocks, "not open").end();
+    }
+
     private long readFile(ReadUnit unit, int file) throws IOException {
         FileScanTask task = unit.tasks().get(file);
-        OrderedFields key = columns.key();
-        OrderedFields version = columns.version();
+        KeyRow row = new KeyRow();
+        row.file(unit.id(), file);
         long read = 0;
-        try (CloseableIterator<RowData> found = rows.open(task, columns.projection(), unit.filters())) {
+        try (CloseableIterator<ColumnBatch> found =
+                rows.batches(task, columns.projection(), unit.filters(), RowChoice.ALL)) {
             while (found.hasNext()) {
-                RowData row = found.next();
-                emit(new KeyVersion(
-                        key.encode(row),
-                        version.encode(row),
-                        columns.deletes(row),
-                        unit.id(),
-                        file,
-                        row.getLong(columns.place())));
-                read++;
+                ColumnBatch batch = found.next();
+                add(batch, row);
+                read += batch.rows();
             }
         }
         return read;
+    }
+
+    private void add(ColumnBatch batch, KeyRow row) {
+        KeyBlocks into = Objects.requireNonNull(blocks, "not open");
+        long[] places = batch.column(columns.place(), LongVector.class).values();
+        ByteSink fields = new ByteSink();
+        for (int i = 0; i < batch.rows(); i++) {
+            fields.clear();
+            columns.key().write(batch, i, fields);
+            int keyBytes = fields.length();
+            columns.version().write(batch, i, fields);
+            row.fields(fields, keyBytes);
+            row.row(places[i], columns.deletes(batch, i));
+            into.add(row);
+        }
     }
 }

@@ -36,8 +36,11 @@ public final class SourceColumns {
                 .toList());
     }
 
-    /** The same columns, and after them the row's position in its file. */
+    /** The same columns, and after them, if it is not there, the row's position in its file. */
     public static Schema withPosition(Schema schema) {
+        if (schema.findField(MetadataColumns.ROW_POSITION.fieldId()) != null) {
+            return schema;
+        }
         return new Schema(java.util.stream.Stream.concat(
                         schema.columns().stream(), java.util.stream.Stream.of(MetadataColumns.ROW_POSITION))
                 .toList());

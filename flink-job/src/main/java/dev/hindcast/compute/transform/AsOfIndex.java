@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.TimestampData;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ final class AsOfIndex {
             return null;
         }
         return isTooOld(candidate, at) ? null : candidate;
+    }
+
+    /** Each key with its versions in order of time. */
+    void forEach(BiConsumer<KeyBytes, List<Version>> action) {
+        versions.forEach(action);
     }
 
     /** All rows, but for those that never hold. */

@@ -81,7 +81,7 @@ public final class AsOfJoin extends Stage<RowData, RowData> {
         return found.row();
     }
 
-    private static void refuseMissing(AsOfRule rule, RowData row, @Nullable TimestampData at) {
+    static void refuseMissing(AsOfRule rule, RowData row, @Nullable TimestampData at) {
         if (rule.missing() == Missing.FAIL) {
             String key = rule.sourceKey().describe(row);
             String moment = at == null ? "null" : Moment.text(at, rule.asOfType());

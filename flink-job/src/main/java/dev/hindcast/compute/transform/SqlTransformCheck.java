@@ -2,10 +2,11 @@ package dev.hindcast.compute.transform;
 
 import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.source.UnitSource;
+import dev.hindcast.compute.transform.batch.JoinedColumns;
+import dev.hindcast.compute.transform.compiled.CompiledQuery;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.write.ResultColumns;
-import dev.hindcast.plan.TransformCheck;
 import dev.hindcast.plan.UsedColumns;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,11 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.Table;
+import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
+import org.apache.flink.table.api.internal.TableEnvironmentImpl;
 import org.apache.flink.table.api.internal.TableImpl;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.planner.delegation.PlannerBase;
 import org.apache.flink.table.planner.operations.PlannerQueryOperation;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.types.logical.RowType;
@@ -25,7 +29,7 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
 
 /** Asks Flink's planner, without running anything, whether a SQL text is a row transform and what it reads. */
-public final class SqlTransformCheck implements TransformCheck {
+public final class SqlTransformCheck {
     /**
      * Plans the transform against these schemas.
      *
@@ -34,7 +38,6 @@ public final class SqlTransformCheck implements TransformCheck {
      * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID with the planner's message, or when an output column
      *     is missing, extra or would lose digits; NOT_DETERMINISTIC that names the function
      */
-    @Override
     public UsedColumns check(
             String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas, Schema targetSchema) {
         TransformShape shape = inspect(sql, sourceSchema, dependencySchemas);
@@ -45,12 +48,34 @@ public final class SqlTransformCheck implements TransformCheck {
     /** The same without a target. */
     public TransformShape inspect(String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas) {
         RowType view = TransformView.type(sourceSchema, dependencySchemas);
-        StreamExecutionEnvironment env = new StreamExecutionEnvironment(new Configuration());
-        env.setRuntimeMode(RuntimeExecutionMode.BATCH);
+        StreamExecutionEnvironment env = environment();
         Table table = TransformView.query(TransformView.tables(env), noRows(env, view), sql);
         RowType output =
                 (RowType) table.getResolvedSchema().toPhysicalRowDataType().getLogicalType();
         return RowTransformRules.shapeOf(tree(table), view, output, dependencySchemas.keySet());
+    }
+
+    /**
+     * Compiles the query for column batches, if all of it can be.
+     *
+     * @param input the columns that the batches have: of the source all, of the dependencies those that the query reads
+     * @param key key columns, for messages
+     * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID
+     */
+    public CompiledQuery compile(
+            String sql, JoinedColumns input, Map<String, Schema> dependencySchemas, Schema target, List<String> key) {
+        StreamExecutionEnvironment env = environment();
+        StreamTableEnvironment tables = TransformView.tables(env);
+        RowType view = TransformView.type(input.source(), dependencySchemas);
+        Table table = TransformView.query(tables, noRows(env, view), sql);
+        PlannerBase planner = (PlannerBase) ((TableEnvironmentImpl) tables).getPlanner();
+        return CompiledQuery.of(planner.optimize(tree(table)), input, target, key);
+    }
+
+    private static StreamExecutionEnvironment environment() {
+        StreamExecutionEnvironment env = new StreamExecutionEnvironment(new Configuration());
+        env.setRuntimeMode(RuntimeExecutionMode.BATCH);
+        return env;
     }
 
     private static RelNode tree(Table table) {

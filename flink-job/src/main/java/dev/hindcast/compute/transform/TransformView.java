@@ -38,9 +38,19 @@ public final class TransformView {
                         .error("Cannot name a dependency %s: the source has a column of that name", alias)
                         .value(alias);
             }
-            fields.add(new RowType.RowField(alias, row.copy(true)));
+            fields.add(new RowType.RowField(alias, nullable(row)));
         });
         return new RowType(false, fields);
+    }
+
+    /** Where nothing matched, the row is null and so is each of its fields; the planner must not think otherwise. */
+    private static RowType nullable(RowType row) {
+        return new RowType(
+                true,
+                row.getFields().stream()
+                        .map(field -> new RowType.RowField(
+                                field.getName(), field.getType().copy(true)))
+                        .toList());
     }
 
     /** The same from Iceberg schemas. */

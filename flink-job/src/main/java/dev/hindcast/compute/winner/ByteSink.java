@@ -41,6 +41,28 @@ public final class ByteSink {
         length += more.length;
     }
 
+    /** Appends a part of an array. */
+    public void put(byte[] from, int offset, int count) {
+        ensure(count);
+        System.arraycopy(from, offset, bytes, length, count);
+        length += count;
+    }
+
+    /** Appends a number that is not negative, seven bits a byte. */
+    public void putVarint(long value) {
+        long rest = value;
+        while ((rest & ~0x7FL) != 0) {
+            put((int) (rest & 0x7F) | 0x80);
+            rest >>>= 7;
+        }
+        put((int) rest);
+    }
+
+    /** Appends a number of either sign, small ones in few bytes. */
+    public void putSigned(long value) {
+        putVarint((value << 1) ^ (value >> (Long.SIZE - 1)));
+    }
+
     /** The buffer itself; valid up to {@link #length} and until the next change. */
     public byte[] buffer() {
         return bytes;

@@ -40,6 +40,11 @@ public final class OrderedFields implements Serializable {
         return new OrderedFields(fields.toArray(new String[0]), types, positions);
     }
 
+    /** Where the fields are in the row. */
+    public int[] positions() {
+        return positions.clone();
+    }
+
     /** The row's fields as bytes of their own. */
     public KeyBytes encode(RowData row) {
         ByteSink out = sink == null ? new ByteSink() : sink;

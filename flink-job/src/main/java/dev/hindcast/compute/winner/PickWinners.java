@@ -3,93 +3,138 @@ package dev.hindcast.compute.winner;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.wire.Tally;
 import dev.hindcast.error.ErrorCode;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * key, version -> place of the winner. In a bounded job Flink sorts keyed input (in managed memory, then on disk), so the
- * versions of a key come together and only one key is held at a time.
+ * keys and versions, by bucket -> places of the winners. All blocks are kept first, in memory and then on disk; then bucket
+ * after bucket goes through a table that holds the best version of each of its keys. So memory is bounded by the keys of a
+ * bucket, and a key with very many versions costs no more of it than any other.
  */
-public final class PickWinners extends Stage<KeyVersion, RowPlace> {
-    private final OrderedFields keyColumns;
+public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
+    private final KeyText keyText;
     private final List<String> partitionOfUnit;
-    private transient @Nullable KeyVersion best;
-    private transient @Nullable List<KeyVersion> tied;
+    private final int buckets;
+    private transient @Nullable BlockStore store;
+    private transient @Nullable WinnerCounts found;
 
     /**
-     * The rule over these key columns.
+     * The rule over these keys.
      *
      * @param partitionOfUnit unit id to the partition's value as text
+     * @param buckets into how many the keys are divided
      */
-    public PickWinners(OrderedFields keyColumns, List<String> partitionOfUnit) {
-        this.keyColumns = keyColumns;
+    public PickWinners(KeyText keyText, List<String> partitionOfUnit, int buckets) {
+        this.keyText = keyText;
         this.partitionOfUnit = List.copyOf(partitionOfUnit);
+        this.buckets = buckets;
     }
 
     @Override
-    protected void take(KeyVersion next) {
-        KeyVersion holder = best;
-        if (holder == null || !holder.key().equals(next.key())) {
-            finishKey();
-            best = next;
-            return;
+    public void open() {
+        store = BlockStore.of(this, buckets);
+        found = new WinnerCounts(partitionOfUnit);
+    }
+
+    @Override
+    protected void take(KeyBlock block) throws IOException {
+        store().add(block);
+    }
+
+    @Override
+    protected void end() throws IOException {
+        WinnerTable table = new WinnerTable();
+        PlaceBlocks places = new PlaceBlocks(this::emit);
+        KeyRow row = new KeyRow();
+        ByteReader in = new ByteReader();
+        for (int bucket = 0; bucket < buckets; bucket++) {
+            table.clear();
+            store().read(bucket, block -> {
+                in.use(block, 0, block.length);
+                while (in.hasMore()) {
+                    row.read(in);
+                    table.add(row, this::refuseMove);
+                }
+            });
+            handOn(table, places);
         }
-        refuseMove(holder, next);
-        int order = next.compareVersion(holder);
-        if (order > 0) {
-            best = next;
-            tied = null;
+        places.end();
+        counted().tell(counts());
+    }
+
+    private void handOn(WinnerTable table, PlaceBlocks places) {
+        for (int entry = 0; entry < table.size(); entry++) {
+            boolean deleted = table.deleted(entry);
+            counted().add(table.unit(entry), deleted);
+            List<RowPlace> ties = table.ties(entry);
+            boolean tied = !ties.isEmpty();
+            if (!deleted || tied) {
+                int flags = PlaceBlocks.flags(!deleted, tied);
+                places.add(table.unit(entry), table.file(entry), table.row(entry), flags);
+            }
+            for (RowPlace tie : ties) {
+                places.add(tie.unit(), tie.file(), tie.row(), PlaceBlocks.flags(false, true));
+            }
         }
-        if (order == 0) {
-            addTie(next);
+    }
+
+    private void refuseMove(int unit, int otherUnit, KeyBytes key) {
+        String one = partitionOfUnit.get(unit);
+        String other = partitionOfUnit.get(otherUnit);
+        if (!one.equals(other)) {
+            throw ErrorCode.KEY_MOVED
+                    .error("Cannot compute: key %s is in partition %s and in partition %s", keyText.of(key), one, other)
+                    .value(keyText.of(key))
+                    .expected("all versions of a key in one partition");
         }
     }
 
     @Override
-    protected void end() {
-        finishKey();
+    public void close() throws Exception {
+        BlockStore open = store;
+        store = null;
+        if (open != null) {
+            open.close();
+        }
+        super.close();
     }
 
-    private void addTie(KeyVersion next) {
-        List<KeyVersion> others = tied == null ? new ArrayList<>() : tied;
-        others.add(next);
-        tied = others;
+    private BlockStore store() {
+        return Objects.requireNonNull(store, "not open");
     }
 
-    private void finishKey() {
-        KeyVersion winner = best;
-        if (winner == null) {
-            return;
-        }
-        List<KeyVersion> others = tied == null ? List.of() : tied;
-        best = null;
-        tied = null;
-        String partition = partition(winner);
-        counts().add(partition, Tally.WINNERS);
-        if (winner.deleted()) {
-            counts().add(partition, Tally.DELETED);
-        }
-        boolean isTied = !others.isEmpty();
-        if (!winner.deleted() || isTied) {
-            emit(new RowPlace(winner.unit(), winner.file(), winner.row(), !winner.deleted(), isTied));
-        }
-        others.forEach(other -> emit(new RowPlace(other.unit(), other.file(), other.row(), false, true)));
+    private WinnerCounts counted() {
+        return Objects.requireNonNull(found, "not open");
     }
 
-    private void refuseMove(KeyVersion one, KeyVersion other) {
-        if (one.unit() == other.unit() || partition(one).equals(partition(other))) {
-            return;
-        }
-        throw ErrorCode.KEY_MOVED
-                .error(
-                        "Cannot compute: key %s is in partition %s and in partition %s",
-                        keyColumns.describe(one.key()), partition(one), partition(other))
-                .value(keyColumns.describe(one.key()))
-                .expected("all versions of a key in one partition");
-    }
+    /** Winners of each partition, counted by unit: names are looked up once. */
+    private static final class WinnerCounts {
+        private final List<String> partitionOfUnit;
+        private final long[] winners;
+        private final long[] deleted;
 
-    private String partition(KeyVersion each) {
-        return partitionOfUnit.get(each.unit());
+        private WinnerCounts(List<String> partitionOfUnit) {
+            this.partitionOfUnit = partitionOfUnit;
+            this.winners = new long[partitionOfUnit.size()];
+            this.deleted = new long[partitionOfUnit.size()];
+        }
+
+        private void add(int unit, boolean deletes) {
+            winners[unit]++;
+            if (deletes) {
+                deleted[unit]++;
+            }
+        }
+
+        private void tell(dev.hindcast.compute.wire.TallyBook book) {
+            for (int unit = 0; unit < winners.length; unit++) {
+                if (winners[unit] > 0) {
+                    book.add(partitionOfUnit.get(unit), Tally.WINNERS, winners[unit]);
+                    book.add(partitionOfUnit.get(unit), Tally.DELETED, deleted[unit]);
+                }
+            }
+        }
     }
 }

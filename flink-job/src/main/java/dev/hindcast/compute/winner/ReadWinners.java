@@ -1,7 +1,6 @@
 package dev.hindcast.compute.winner;
 
 import dev.hindcast.compute.source.ReadUnit;
-import dev.hindcast.compute.source.SourceColumns;
 import dev.hindcast.compute.source.TableRows;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.wire.Stage;
@@ -11,36 +10,33 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
-import org.apache.flink.table.data.RowData;
 import org.apache.flink.util.OutputTag;
-import org.apache.iceberg.FileScanTask;
-import org.apache.iceberg.Schema;
-import org.apache.iceberg.io.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * places of winners -> the winners' rows, unit by unit. Wide rows are never shuffled: the places are gathered as a mask
+ * places of winners -> the winners' rows, unit by unit and some thousand at a time. Wide rows are never shuffled: the places are gathered as a mask
  * (about a bit a row), then each file is read once and the mask applied.
  */
-public final class ReadWinners extends Stage<RowPlace, RowData> {
+public final class ReadWinners<O> extends Stage<PlaceBlock, O> {
     /** Side output with the content of tied rows. */
     public static final OutputTag<TiedPayload> TIES = new OutputTag<>("ties", JavaFormat.of(TiedPayload.class));
 
     private final TableRows rows;
     private final List<ReadUnit> units;
-    private final Schema projection;
+    private final WinnerReading<O> reading;
     private final TiedRows tiedRows;
     private transient @Nullable SortedMap<Integer, UnitMask> masks;
 
     /**
-     * Reads these columns, and after them the row's position in its file.
+     * Reads winners in this way.
      *
+     * @param rows reads tied rows
      * @param units all units of the plan, by id
      */
-    public ReadWinners(TableRows rows, List<ReadUnit> units, Schema columns, TiedRows tiedRows) {
+    public ReadWinners(TableRows rows, List<ReadUnit> units, WinnerReading<O> reading, TiedRows tiedRows) {
         this.rows = rows;
         this.units = List.copyOf(units);
-        this.projection = SourceColumns.withPosition(columns);
+        this.reading = reading;
         this.tiedRows = tiedRows;
     }
 
@@ -50,11 +46,11 @@ public final class ReadWinners extends Stage<RowPlace, RowData> {
     }
 
     @Override
-    protected void take(RowPlace place) {
-        gathered()
+    protected void take(PlaceBlock block) {
+        UnitMask mask = gathered()
                 .computeIfAbsent(
-                        place.unit(), id -> new UnitMask(units.get(id).tasks().size()))
-                .add(place);
+                        block.unit(), id -> new UnitMask(units.get(id).tasks().size()));
+        PlaceBlocks.read(block, mask);
     }
 
     @Override
@@ -74,26 +70,10 @@ public final class ReadWinners extends Stage<RowPlace, RowData> {
         long read = 0;
         for (int file = 0; file < unit.tasks().size(); file++) {
             if (mask.hasWinners(file)) {
-                read += readFile(unit, file, mask);
+                read += reading.read(unit.tasks().get(file), unit.filters(), mask.winners(file), this::emit);
             }
         }
         counts().add(unit.partition(), Tally.WINNERS_READ, read);
-    }
-
-    private long readFile(ReadUnit unit, int file, UnitMask mask) throws IOException {
-        int place = projection.columns().size() - 1;
-        long read = 0;
-        FileScanTask task = unit.tasks().get(file);
-        try (CloseableIterator<RowData> found = rows.open(task, projection, unit.filters())) {
-            while (found.hasNext()) {
-                RowData row = found.next();
-                if (mask.wins(file, row.getLong(place))) {
-                    emit(row);
-                    read++;
-                }
-            }
-        }
-        return read;
     }
 
     private void readTies(ReadUnit unit, UnitMask mask) throws IOException {

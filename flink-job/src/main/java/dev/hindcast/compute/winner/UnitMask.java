@@ -1,5 +1,6 @@
 package dev.hindcast.compute.winner;
 
+import dev.hindcast.compute.batch.RowChoice;
 import java.util.BitSet;
 
 /** Which rows of a unit's files win, and which are tied: a bit for each position of a file. */
@@ -16,12 +17,12 @@ final class UnitMask {
         }
     }
 
-    void add(RowPlace place) {
-        if (place.wins()) {
-            winners[place.file()].set(Math.toIntExact(place.row()));
+    void add(int file, long row, boolean wins, boolean ties) {
+        if (wins) {
+            winners[file].set(Math.toIntExact(row));
         }
-        if (place.tied()) {
-            tied[place.file()].set(Math.toIntExact(place.row()));
+        if (ties) {
+            tied[file].set(Math.toIntExact(row));
         }
     }
 
@@ -33,8 +34,17 @@ final class UnitMask {
         return !tied[file].isEmpty();
     }
 
-    boolean wins(int file, long row) {
-        return winners[file].get(Math.toIntExact(row));
+    /** Chooses the winners of a file. */
+    RowChoice winners(int file) {
+        BitSet wins = winners[file];
+        return (first, rows, chosen) -> {
+            int start = Math.toIntExact(first);
+            int count = 0;
+            for (int row = wins.nextSetBit(start); row >= 0 && row < start + rows; row = wins.nextSetBit(row + 1)) {
+                chosen[count++] = row - start;
+            }
+            return count;
+        };
     }
 
     boolean isTied(int file, long row) {

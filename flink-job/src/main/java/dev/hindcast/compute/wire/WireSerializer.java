@@ -70,6 +70,11 @@ final class WireSerializer<T> extends TypeSerializer<T> {
     }
 
     @Override
+    public String toString() {
+        return "WireSerializer of " + format.getClass().getName();
+    }
+
+    @Override
     public boolean equals(Object other) {
         return other instanceof WireSerializer<?> that && format.getClass().equals(that.format.getClass());
     }

@@ -1,5 +1,8 @@
 package dev.hindcast.compute.write;
 
+import dev.hindcast.compute.batch.ColumnVector;
+import dev.hindcast.compute.batch.LongVector;
+import dev.hindcast.compute.batch.WideDecimalVector;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -16,17 +19,38 @@ final class ExactSum implements Serializable {
     }
 
     void add(DecimalData value) {
-        if (!DecimalData.isCompact(value.precision())) {
-            large = large.add(value.toBigDecimal().unscaledValue());
-            return;
+        if (DecimalData.isCompact(value.precision())) {
+            add(value.toUnscaledLong());
+        } else {
+            add(value.toBigDecimal().unscaledValue());
         }
-        long next = value.toUnscaledLong();
-        long sum = small + next;
-        if (((small ^ sum) & (next ^ sum)) < 0) {
+    }
+
+    void add(BigInteger unscaled) {
+        large = large.add(unscaled);
+    }
+
+    void add(long unscaled) {
+        long sum = small + unscaled;
+        if (((small ^ sum) & (unscaled ^ sum)) < 0) {
             large = large.add(BigInteger.valueOf(small));
-            sum = next;
+            sum = unscaled;
         }
         small = sum;
+    }
+
+    /** Adds the rows {@code [from, to)} of a decimal column. */
+    void add(ColumnVector vector, int from, int to) {
+        for (int row = from; row < to; row++) {
+            if (vector.isNull(row)) {
+                continue;
+            }
+            if (vector instanceof LongVector longs) {
+                add(longs.values()[row]);
+            } else {
+                add(((WideDecimalVector) vector).unscaled(row));
+            }
+        }
     }
 
     BigDecimal total() {

@@ -14,26 +14,47 @@ final class Murmur {
     private Murmur() {}
 
     static Hash128 of(byte[] bytes, int length) {
+        long[] hash = new long[2];
+        hash(bytes, 0, length, hash, 0);
+        return new Hash128(hash[0], hash[1]);
+    }
+
+    /** Hashes the range {@code [from, from + length)} and puts both halves into {@code into}, the high one first. */
+    static void hash(byte[] bytes, int from, int length, long[] into, int at) {
         long h1 = 0;
         long h2 = 0;
-        int blocksEnd = length - length % BLOCK;
-        for (int at = 0; at < blocksEnd; at += BLOCK) {
-            h1 ^= mix1((long) LONGS.get(bytes, at));
-            h1 = (Long.rotateLeft(h1, 27) + h2) * 5 + 0x52dce729;
-            h2 ^= mix2((long) LONGS.get(bytes, at + Long.BYTES));
-            h2 = (Long.rotateLeft(h2, 31) + h1) * 5 + 0x38495ab5;
+        int blocksEnd = from + length - length % BLOCK;
+        for (int i = from; i < blocksEnd; i += BLOCK) {
+            h1 = next1(h1, h2, (long) LONGS.get(bytes, i));
+            h2 = next2(h2, h1, (long) LONGS.get(bytes, i + Long.BYTES));
         }
-        h1 ^= mix1(tail(bytes, blocksEnd, Math.min(length, blocksEnd + Long.BYTES)));
-        h2 ^= mix2(tail(bytes, blocksEnd + Long.BYTES, length));
-        h1 ^= length;
-        h2 ^= length;
-        h1 += h2;
-        h2 += h1;
-        h1 = finish(h1);
-        h2 = finish(h2);
-        h1 += h2;
-        h2 += h1;
-        return new Hash128(h1, h2);
+        int end = from + length;
+        h1 ^= mix1(tail(bytes, blocksEnd, Math.min(end, blocksEnd + Long.BYTES)));
+        h2 ^= mix2(tail(bytes, blocksEnd + Long.BYTES, end));
+        finish(h1, h2, length, into, at);
+    }
+
+    /** The first half after another block. */
+    static long next1(long h1, long h2, long word) {
+        return (Long.rotateLeft(h1 ^ mix1(word), 27) + h2) * 5 + 0x52dce729;
+    }
+
+    /** The second half after another block, from the first half as it is then. */
+    static long next2(long h2, long h1, long word) {
+        return (Long.rotateLeft(h2 ^ mix2(word), 31) + h1) * 5 + 0x38495ab5;
+    }
+
+    /** Ends the hash of so many bytes. */
+    static void finish(long h1, long h2, long length, long[] into, int at) {
+        long one = h1 ^ length;
+        long other = h2 ^ length;
+        one += other;
+        other += one;
+        one = finish(one);
+        other = finish(other);
+        one += other;
+        into[at] = one;
+        into[at + 1] = other + one;
     }
 
     /** The bytes that fill no whole block, the first one least significant; 0 when there are none. */

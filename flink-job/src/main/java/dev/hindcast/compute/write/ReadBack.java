@@ -1,13 +1,13 @@
 package dev.hindcast.compute.write;
 
+import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.TableRows;
-import dev.hindcast.compute.winner.OrderedFields;
+import dev.hindcast.compute.winner.KeyBlock;
+import dev.hindcast.compute.winner.KeyFields;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
 import java.util.List;
-import org.apache.flink.table.data.RowData;
-import org.apache.flink.table.types.logical.RowType;
 import org.apache.iceberg.BaseFileScanTask;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
@@ -16,15 +16,15 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.SchemaParser;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.ResidualEvaluator;
-import org.apache.iceberg.flink.FlinkSchemaUtil;
 import org.apache.iceberg.io.CloseableIterator;
 
 /** staged file -> the keys that are really in it; what is read must add up to what was written. */
-public final class ReadBack extends Stage<StagedFile, ResultKey> {
+public final class ReadBack extends Stage<StagedFile, KeyBlock> {
     private final TableRows rows;
     private final String schemaJson;
     private final String specJson;
-    private final OrderedFields key;
+    private final KeyFields key;
+    private final int buckets;
     private final List<String> partitions;
     private final List<String> slices;
 
@@ -33,14 +33,15 @@ public final class ReadBack extends Stage<StagedFile, ResultKey> {
      *
      * @param key key columns of the target
      * @param partitions the requested partitions, in order
+     * @param buckets into how many the keys are divided
      */
-    public ReadBack(Table target, List<String> key, List<String> partitions, List<String> slices) {
+    public ReadBack(Table target, List<String> key, List<String> partitions, List<String> slices, int buckets) {
         Schema schema = target.schema();
-        RowType row = FlinkSchemaUtil.convert(schema);
         this.rows = new TableRows(target, schema);
         this.schemaJson = SchemaParser.toJson(schema);
         this.specJson = PartitionSpecParser.toJson(target.spec());
-        this.key = OrderedFields.of(row, key);
+        this.key = KeyFields.of(schema, key);
+        this.buckets = buckets;
         this.partitions = List.copyOf(partitions);
         this.slices = List.copyOf(slices);
     }
@@ -65,15 +66,17 @@ public final class ReadBack extends Stage<StagedFile, ResultKey> {
     }
 
     private RowTotals read(StagedFile staged) throws IOException {
-        RowMeasure measure = new RowMeasure(rows.schema(), slices);
+        ColumnMeasure measure = new ColumnMeasure(rows.schema(), slices);
+        KeyHashes keys = new KeyHashes(key, buckets, this::emit);
         int partition = partitions.indexOf(staged.partition());
-        try (CloseableIterator<RowData> found = rows.open(task(staged), rows.schema(), List.of())) {
+        try (CloseableIterator<ColumnBatch> found = rows.stored(task(staged), rows.schema())) {
             while (found.hasNext()) {
-                RowData row = found.next();
-                measure.add(row);
-                emit(new ResultKey(partition, key.encode(row)));
+                ColumnBatch batch = found.next();
+                measure.add(batch, 0, batch.rows());
+                keys.add(batch, 0, batch.rows(), partition);
             }
         }
+        keys.end();
         return measure.totals();
     }
 

@@ -1,117 +1,93 @@
 package dev.hindcast.compute.write;
 
-import dev.hindcast.compute.winner.ByteSink;
-import dev.hindcast.error.ErrorCode;
+import dev.hindcast.compute.batch.Instants;
 import java.io.Serializable;
+import java.math.BigInteger;
+import java.util.List;
 import org.apache.flink.table.data.DecimalData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.TimestampData;
-import org.apache.flink.table.types.logical.DecimalType;
-import org.apache.flink.table.types.logical.LogicalType;
-import org.apache.flink.table.types.logical.RowType;
-import org.apache.flink.table.types.logical.utils.LogicalTypeChecks;
 import org.apache.iceberg.Schema;
-import org.apache.iceberg.flink.FlinkSchemaUtil;
+import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hash of a row in its canonical form: for each column, in the schema's order, field id, kind, whether it is null, and the
- * value with its length. The same row gives the same hash wherever it was written, whatever the file's layout.
+ * Hash of a row in its canonical form: MurmurHash3 over two words a column ({@link HashedValue}), in the schema's order. The
+ * same row gives the same hash wherever it was written, whatever the file's layout; {@link ColumnHash} gives the same.
  */
 public final class RowHash implements Serializable {
-    private final int[] ids;
-    private final LogicalType[] types;
-    private transient @Nullable ByteSink sink;
+    private static final int MICROS = 6;
+    private static final int NANOS = 9;
+    private static final int NANOS_A_MICRO = 1_000;
+    private static final int BYTES_A_COLUMN = 2 * Long.BYTES;
+
+    private final List<Types.NestedField> columns;
+    private final long[] headers;
+    private transient long @Nullable [] words;
 
     /** Rows with exactly the schema's columns first. */
     public RowHash(Schema schema) {
-        RowType row = FlinkSchemaUtil.convert(schema);
-        ids = schema.columns().stream().mapToInt(Types.NestedField::fieldId).toArray();
-        types = row.getChildren().toArray(new LogicalType[0]);
+        columns = List.copyOf(schema.columns());
+        headers = columns.stream().mapToLong(HashedValue::header).toArray();
     }
 
     /** The hash; the row may be used again afterwards. */
     public Hash128 of(RowData row) {
-        ByteSink out = sink == null ? new ByteSink() : sink;
-        sink = out;
-        out.clear();
-        for (int i = 0; i < ids.length; i++) {
-            write(row, i, out);
+        long[] pair = words == null ? new long[2] : words;
+        words = pair;
+        long h1 = 0;
+        long h2 = 0;
+        for (int i = 0; i < headers.length; i++) {
+            read(row, i, pair);
+            h1 = Murmur.next1(h1, h2, pair[0]);
+            h2 = Murmur.next2(h2, h1, pair[1]);
         }
-        return Murmur.of(out.buffer(), out.length());
+        Murmur.finish(h1, h2, (long) headers.length * BYTES_A_COLUMN, pair, 0);
+        return new Hash128(pair[0], pair[1]);
     }
 
-    private void write(RowData row, int i, ByteSink out) {
-        LogicalType type = types[i];
-        out.putInt(ids[i]);
-        out.put(tag(type));
+    private void read(RowData row, int i, long[] into) {
+        into[0] = headers[i];
+        into[1] = 0;
         if (row.isNullAt(i)) {
-            out.put(0);
+            into[0] = HashedValue.absent(headers[i]);
             return;
         }
-        out.put(1);
-        switch (type.getTypeRoot()) {
-            case BOOLEAN -> writeLong(row.getBoolean(i) ? 1 : 0, out);
-            case INTEGER, DATE, TIME_WITHOUT_TIME_ZONE -> writeLong(row.getInt(i), out);
-            case BIGINT -> writeLong(row.getLong(i), out);
-            case FLOAT -> writeLong(Float.floatToIntBits(row.getFloat(i)), out);
-            case DOUBLE -> writeLong(Double.doubleToLongBits(row.getDouble(i)), out);
-            case DECIMAL -> writeDecimal(row, i, (DecimalType) type, out);
-            case TIMESTAMP_WITHOUT_TIME_ZONE, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
-                writeTime(row.getTimestamp(i, LogicalTypeChecks.getPrecision(type)), out);
-            case CHAR, VARCHAR -> writeBytes(row.getString(i).toBytes(), out);
-            case BINARY, VARBINARY -> writeBytes(row.getBinary(i), out);
-            default -> throw unsupported(type);
+        Type type = columns.get(i).type();
+        switch (type.typeId()) {
+            case BOOLEAN -> into[1] = row.getBoolean(i) ? 1 : 0;
+            case INTEGER, DATE, TIME -> into[1] = row.getInt(i);
+            case LONG -> into[1] = row.getLong(i);
+            case FLOAT -> into[1] = Float.floatToIntBits(row.getFloat(i));
+            case DOUBLE -> into[1] = Double.doubleToLongBits(row.getDouble(i));
+            case DECIMAL -> readDecimal(row, i, (Types.DecimalType) type, into);
+            case TIMESTAMP -> readTime(row.getTimestamp(i, MICROS), into);
+            case TIMESTAMP_NANO -> readTime(row.getTimestamp(i, NANOS), into);
+            case STRING -> readBytes(row.getString(i).toBytes(), into);
+            default -> readBytes(row.getBinary(i), into);
         }
     }
 
-    /** A number a kind of value; part of every checksum, so none is ever changed or used again. */
-    private static int tag(LogicalType type) {
-        return switch (type.getTypeRoot()) {
-            case BOOLEAN -> 1;
-            case INTEGER -> 2;
-            case BIGINT -> 3;
-            case FLOAT -> 4;
-            case DOUBLE -> 5;
-            case DECIMAL -> 6;
-            case DATE -> 7;
-            case TIME_WITHOUT_TIME_ZONE -> 8;
-            case TIMESTAMP_WITHOUT_TIME_ZONE -> 9;
-            case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> 10;
-            case CHAR, VARCHAR -> 11;
-            case BINARY, VARBINARY -> 12;
-            default -> throw unsupported(type);
-        };
+    private static void readTime(TimestampData value, long[] into) {
+        into[0] ^= HashedValue.finer(value.getNanoOfMillisecond() % NANOS_A_MICRO);
+        into[1] = Instants.micros(value);
     }
 
-    private static void writeLong(long value, ByteSink out) {
-        out.putInt(Long.BYTES);
-        out.putLong(value);
+    private static void readDecimal(RowData row, int i, Types.DecimalType type, long[] into) {
+        DecimalData value = row.getDecimal(i, type.precision(), type.scale());
+        if (DecimalData.isCompact(type.precision())) {
+            into[1] = value.toUnscaledLong();
+            return;
+        }
+        BigInteger unscaled = new BigInteger(value.toUnscaledBytes());
+        into[0] ^= HashedValue.upper(unscaled);
+        into[1] = unscaled.longValue();
     }
 
-    private static void writeTime(TimestampData value, ByteSink out) {
-        out.putInt(Long.BYTES + Integer.BYTES);
-        out.putLong(value.getMillisecond());
-        out.putInt(value.getNanoOfMillisecond());
-    }
-
-    /** A narrow and a wide decimal of the same value are the same: scale, and the shortest two's complement. */
-    private static void writeDecimal(RowData row, int i, DecimalType type, ByteSink out) {
-        DecimalData value = row.getDecimal(i, type.getPrecision(), type.getScale());
-        out.putInt(value.scale());
-        writeBytes(value.toUnscaledBytes(), out);
-    }
-
-    private static void writeBytes(byte[] bytes, ByteSink out) {
-        out.putInt(bytes.length);
-        out.put(bytes);
-    }
-
-    private static RuntimeException unsupported(LogicalType type) {
-        return ErrorCode.NOT_SUPPORTED
-                .error("Cannot measure a column of type %s", type.asSummaryString())
-                .value(type.asSummaryString())
-                .expected("plain columns: no list, map or struct");
+    private static void readBytes(byte[] bytes, long[] into) {
+        long header = into[0];
+        Murmur.hash(bytes, 0, bytes.length, into, 0);
+        into[0] ^= header;
     }
 }

@@ -18,7 +18,7 @@ import org.apache.iceberg.flink.FlinkSchemaUtil;
 public final class RowMeasure {
     private final RowHash hash;
     private final List<DecimalColumn> decimals = new ArrayList<>();
-    private final List<SliceColumn> slices = new ArrayList<>();
+    private final List<Slice> slices = new ArrayList<>();
     private final ExactSum[] sums;
     private long rows;
     private Hash128 checksum = Hash128.ZERO;
@@ -36,7 +36,7 @@ public final class RowMeasure {
                 decimals.add(new DecimalColumn(type.getFieldNames().get(i), i, decimal));
             }
             if (sliceColumns.contains(type.getFieldNames().get(i))) {
-                slices.add(SliceColumn.of(type, i));
+                slices.add(Slice.of(type, i));
             }
         }
         sums = newSums();
@@ -47,7 +47,7 @@ public final class RowMeasure {
         rows++;
         checksum = checksum.plus(hash.of(row));
         addTo(sums, row);
-        for (SliceColumn column : slices) {
+        for (Slice column : slices) {
             Part part = column.parts.computeIfAbsent(column.value(row), ignored -> new Part(newSums()));
             part.rows++;
             addTo(part.sums, row);
@@ -58,11 +58,11 @@ public final class RowMeasure {
     public RowTotals totals() {
         Map<String, Long> sliceRows = new TreeMap<>();
         Map<String, Map<String, BigDecimal>> sliceSums = new TreeMap<>();
-        for (SliceColumn column : slices) {
+        for (Slice column : slices) {
             column.parts.forEach((value, part) -> {
                 String slice = column.name + "=" + column.text(value);
-                sliceRows.put(slice, part.rows);
-                sliceSums.put(slice, named(part.sums));
+                sliceRows.merge(slice, part.rows, Long::sum);
+                sliceSums.merge(slice, named(part.sums), RowTotals::added);
             });
         }
         return new RowTotals(rows, checksum, named(sums), sliceRows, sliceSums);
@@ -102,21 +102,21 @@ public final class RowMeasure {
         }
     }
 
-    private static final class SliceColumn {
+    private static final class Slice {
         private final String name;
         private final LogicalType type;
         private final RowData.FieldGetter getter;
         private final Map<Object, Part> parts = new HashMap<>();
 
-        private SliceColumn(String name, LogicalType type, RowData.FieldGetter getter) {
+        private Slice(String name, LogicalType type, RowData.FieldGetter getter) {
             this.name = name;
             this.type = type;
             this.getter = getter;
         }
 
-        private static SliceColumn of(RowType row, int position) {
+        private static Slice of(RowType row, int position) {
             LogicalType type = row.getTypeAt(position);
-            return new SliceColumn(row.getFieldNames().get(position), type, RowData.createFieldGetter(type, position));
+            return new Slice(row.getFieldNames().get(position), type, RowData.createFieldGetter(type, position));
         }
 
         /** The field as a value that stays valid; text is copied out of the reader's buffer. */

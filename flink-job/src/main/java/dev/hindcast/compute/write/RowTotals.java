@@ -49,7 +49,7 @@ public record RowTotals(
         return slices;
     }
 
-    private static Map<String, BigDecimal> added(Map<String, BigDecimal> one, Map<String, BigDecimal> other) {
+    static Map<String, BigDecimal> added(Map<String, BigDecimal> one, Map<String, BigDecimal> other) {
         Map<String, BigDecimal> sum = new TreeMap<>(one);
         other.forEach((column, part) -> sum.merge(column, part, BigDecimal::add));
         return sum;

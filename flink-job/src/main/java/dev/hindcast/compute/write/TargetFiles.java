@@ -1,23 +1,27 @@
 package dev.hindcast.compute.write;
 
+import dev.hindcast.compute.batch.ColumnBatch;
+import java.io.IOException;
 import java.io.Serializable;
+import java.util.Map;
 import java.util.UUID;
-import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.RowType;
 import org.apache.iceberg.FileFormat;
-import org.apache.iceberg.PartitionKey;
+import org.apache.iceberg.PartitionData;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SerializableTable;
+import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.encryption.EncryptedOutputFile;
 import org.apache.iceberg.encryption.EncryptingFileIO;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
-import org.apache.iceberg.flink.RowDataWrapper;
-import org.apache.iceberg.flink.sink.FlinkFileWriterFactory;
 import org.apache.iceberg.io.DataWriter;
+import org.apache.iceberg.io.FileAppender;
+import org.apache.iceberg.parquet.Parquet;
 import org.apache.iceberg.util.PropertyUtil;
+import org.jspecify.annotations.Nullable;
 
 /** Opens data files of the target below the attempt's prefix, as the table's properties want them. */
 public final class TargetFiles implements Serializable {
@@ -62,25 +66,44 @@ public final class TargetFiles implements Serializable {
                 TableProperties.WRITE_TARGET_FILE_SIZE_BYTES_DEFAULT);
     }
 
-    /** The partition that the row belongs to. */
-    PartitionKey partitionOf(RowData row) {
-        PartitionKey key = new PartitionKey(table.spec(), table.schema());
-        key.partition(new RowDataWrapper(rowType(), table.schema().asStruct()).wrap(row));
-        return key;
+    /** The partition of this value, in Iceberg's internal form. */
+    StructLike partition(@Nullable Object value) {
+        PartitionData partition = new PartitionData(table.spec().partitionType());
+        partition.set(0, value);
+        return partition;
     }
 
     /** A new file in that partition's folder, under a name that no other attempt can have. */
-    DataWriter<RowData> open(PartitionKey partition) {
-        String folder = table.spec().partitionToPath(partition);
+    ColumnFile open(StructLike partition) throws IOException {
         String name = UUID.randomUUID() + ".parquet";
         EncryptedOutputFile file = EncryptingFileIO.combine(table.io(), table.encryption())
-                .newEncryptingOutputFile(String.join("/", prefix, folder, name));
-        return new FlinkFileWriterFactory.Builder(table)
-                .dataFileFormat(FileFormat.PARQUET)
-                .dataSchema(table.schema())
-                .dataFlinkType(rowType())
-                .writerProperties(table.properties())
-                .build()
-                .newDataWriter(file, table.spec(), partition);
+                .newEncryptingOutputFile(String.join("/", prefix, table.spec().partitionToPath(partition), name));
+        ColumnWriters[] columns = new ColumnWriters[1];
+        FileAppender<ColumnBatch> appender = Parquet.write(file)
+                .forTable(table)
+                .setAll(checkedByPart(table.properties()))
+                .createWriterFunc((schema, type) -> columns[0] = new ColumnWriters(schema, type))
+                .overwrite()
+                .build();
+        DataWriter<ColumnBatch> writer = new DataWriter<>(
+                appender,
+                FileFormat.PARQUET,
+                file.encryptingOutputFile().location(),
+                table.spec(),
+                partition,
+                file.keyMetadata());
+        return new ColumnFile(writer, columns[0]);
+    }
+
+    /** Pages and row groups end between parts of batches: the table's own limit of rows a page is rounded down to whole ones. */
+    private static Map<String, String> checkedByPart(Map<String, String> properties) {
+        int limit = PropertyUtil.propertyAsInt(
+                properties, TableProperties.PARQUET_PAGE_ROW_LIMIT, TableProperties.PARQUET_PAGE_ROW_LIMIT_DEFAULT);
+        int parts = Math.max(1, limit / ColumnWriters.PART);
+        String part = Integer.toString(ColumnWriters.PART);
+        return Map.of(
+                TableProperties.PARQUET_ROW_GROUP_CHECK_MIN_RECORD_COUNT, part,
+                TableProperties.PARQUET_ROW_GROUP_CHECK_MAX_RECORD_COUNT, part,
+                TableProperties.PARQUET_PAGE_ROW_LIMIT, Integer.toString(parts * ColumnWriters.PART));
     }
 }

@@ -1,5 +1,7 @@
 package dev.hindcast.compute.write;
 
+import dev.hindcast.compute.batch.BatchRow;
+import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.PartitionValue;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.error.ErrorCode;
@@ -7,29 +9,25 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import org.apache.flink.table.data.RowData;
-import org.apache.iceberg.PartitionKey;
-import org.apache.iceberg.io.DataWriter;
 import org.apache.iceberg.types.Types;
 import org.jspecify.annotations.Nullable;
 
 /**
- * result rows -> staged files. Rows come partition by partition, so one file is open at a time; it is closed when the next
- * partition begins, or when it has reached the target size.
+ * result batches -> staged files. Rows come partition by partition, so one file is open at a time; it is closed when the
+ * next partition begins, or when it has reached the target size.
  */
-public final class WriteFiles extends Stage<RowData, StagedFile> {
-    private static final int ROWS_BETWEEN_SIZE_CHECKS = 1000;
+public final class WriteFiles extends Stage<ColumnBatch, StagedFile> {
+    private static final int BATCHES_BETWEEN_SIZE_CHECKS = 4;
 
     private final TargetFiles files;
-    private final ResultRow resultRow;
     private final int partitionPosition;
     private final Types.NestedField partitionColumn;
     private final Set<String> requested;
     private final List<String> slices;
-    private transient @Nullable DataWriter<RowData> writer;
-    private transient @Nullable RowMeasure measure;
+    private transient @Nullable ColumnFile writer;
+    private transient @Nullable ColumnMeasure measure;
     private transient @Nullable Object partition;
-    private transient long rowsInFile;
+    private transient int batchesInFile;
 
     /**
      * A writer of the target.
@@ -37,26 +35,29 @@ public final class WriteFiles extends Stage<RowData, StagedFile> {
      * @param requested the partitions that may be written, as text
      * @param slices columns to measure by
      */
-    public WriteFiles(TargetFiles files, ResultRow resultRow, Set<String> requested, List<String> slices) {
+    public WriteFiles(TargetFiles files, Set<String> requested, List<String> slices) {
         this.files = files;
-        this.resultRow = resultRow;
         this.requested = Set.copyOf(requested);
         this.slices = List.copyOf(slices);
+        ColumnMeasure.refuseUnmeasurable(files.schema());
         this.partitionColumn = TargetPartition.column(files.schema(), files.spec());
         this.partitionPosition = files.schema().columns().indexOf(partitionColumn);
     }
 
     @Override
-    protected void take(RowData output) throws IOException {
-        RowData row = resultRow.of(output);
-        Object value = PartitionValue.of(row, partitionPosition, partitionColumn.type());
-        if (writer == null || !Objects.equals(value, partition)) {
-            finishFile();
-            refuseForeign(value);
-            partition = value;
-            startFile(files.partitionOf(row));
+    protected void take(ColumnBatch batch) throws IOException {
+        BatchRow row = new BatchRow(batch);
+        int from = 0;
+        while (from < batch.rows()) {
+            Object value = value(row.at(from));
+            int to = from + 1;
+            while (to < batch.rows() && Objects.equals(value(row.at(to)), value)) {
+                to++;
+            }
+            open(value);
+            write(batch, from, to);
+            from = to;
         }
-        write(row);
     }
 
     @Override
@@ -64,29 +65,38 @@ public final class WriteFiles extends Stage<RowData, StagedFile> {
         finishFile();
     }
 
-    private void write(RowData row) throws IOException {
-        DataWriter<RowData> open = Objects.requireNonNull(writer, "no file is open");
-        if (rowsInFile >= ROWS_BETWEEN_SIZE_CHECKS
-                && rowsInFile % ROWS_BETWEEN_SIZE_CHECKS == 0
-                && open.length() >= files.targetFileSize()) {
-            finishFile();
-            startFile(files.partitionOf(row));
-            open = Objects.requireNonNull(writer, "no file is open");
-        }
-        open.write(row);
-        Objects.requireNonNull(measure, "no file is open").add(row);
-        rowsInFile++;
+    private @Nullable Object value(BatchRow row) {
+        return PartitionValue.of(row, partitionPosition, partitionColumn.type());
     }
 
-    private void startFile(PartitionKey key) {
-        writer = files.open(key);
-        measure = new RowMeasure(files.schema(), slices);
-        rowsInFile = 0;
+    private void open(@Nullable Object value) throws IOException {
+        ColumnFile open = writer;
+        boolean full = open != null
+                && batchesInFile % BATCHES_BETWEEN_SIZE_CHECKS == 0
+                && open.length() >= files.targetFileSize();
+        if (open == null || full || !Objects.equals(value, partition)) {
+            finishFile();
+            refuseForeign(value);
+            partition = value;
+            startFile();
+        }
+    }
+
+    private void write(ColumnBatch batch, int from, int to) {
+        Objects.requireNonNull(writer, "no file is open").write(batch, from, to);
+        Objects.requireNonNull(measure, "no file is open").add(batch, from, to);
+        batchesInFile++;
+    }
+
+    private void startFile() throws IOException {
+        writer = files.open(files.partition(partition));
+        measure = new ColumnMeasure(files.schema(), slices);
+        batchesInFile = 0;
     }
 
     private void finishFile() throws IOException {
-        DataWriter<RowData> open = writer;
-        RowMeasure measured = measure;
+        ColumnFile open = writer;
+        ColumnMeasure measured = measure;
         if (open == null || measured == null) {
             return;
         }
@@ -112,7 +122,7 @@ public final class WriteFiles extends Stage<RowData, StagedFile> {
 
     @Override
     public void close() throws Exception {
-        DataWriter<RowData> open = writer;
+        ColumnFile open = writer;
         writer = null;
         if (open != null) {
             open.close();

@@ -42,6 +42,7 @@ class AsOfIndexTest {
             Missing.FAIL);
     private static final AsOfRule RULE = AsOfRule.of("codes", SPEC, DIMENSION, SOURCE);
 
+    /** C79: the German tax change of 2024-07-01, midnight in Berlin. */
     @Test
     void theInstantOfAChangeBelongsToTheNewVersionAlone() {
         AsOfIndex index = new AsOfIndex(
@@ -51,6 +52,7 @@ class AsOfIndexTest {
         assertThat(found(index, "T", "2024-06-30T22:00:00Z")).isEqualTo("2024-06-30T22:00 to null");
     }
 
+    /** C76. */
     @Test
     void aFarEndIsOpenAndAGapIsAGap() {
         AsOfIndex index = new AsOfIndex(
@@ -67,6 +69,7 @@ class AsOfIndexTest {
         assertThat(index.find(key("other"), moment("2024-03-01T00:00:00Z"))).isNull();
     }
 
+    /** C74. */
     @Test
     void anOverlapOfSecondsIsRefused() {
         assertThatThrownBy(() -> new AsOfIndex(

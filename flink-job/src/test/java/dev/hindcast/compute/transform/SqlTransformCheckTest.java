@@ -79,7 +79,10 @@ class SqlTransformCheckTest {
                 "CURRENT_DATE",
                 "CAST(CURRENT_TIMESTAMP AS DATE)",
                 "CAST(NOW() AS DATE)",
-                "CAST(LOCALTIMESTAMP AS DATE)"
+                "CAST(LOCALTIMESTAMP AS DATE)",
+                "CAST(CURRENT_ROW_TIMESTAMP() AS DATE)",
+                "CAST(PROCTIME() AS DATE)",
+                "TO_DATE(FROM_UNIXTIME(UNIX_TIMESTAMP()))"
             })
     void theClockIsRefusedByName(String clock) {
         HindcastException refusal = refused(
@@ -93,6 +96,11 @@ class SqlTransformCheckTest {
                 "SELECT id, on_day, ROUND(price, 2) AS tax FROM source WHERE RAND() < 0.5",
                 ErrorCode.NOT_DETERMINISTIC,
                 "RAND");
+        refused(
+                "SELECT id, on_day, ROUND(price * RAND_INTEGER(3), 2) AS tax FROM source",
+                ErrorCode.NOT_DETERMINISTIC,
+                "RAND_INTEGER");
+        refused("SELECT CURRENT_DATABASE() AS id, on_day, ROUND(price, 2) AS tax FROM source", ErrorCode.NOT_DETERMINISTIC);
         refused("SELECT UUID() AS id, on_day, ROUND(price, 2) AS tax FROM source", ErrorCode.NOT_DETERMINISTIC, "UUID");
     }
 

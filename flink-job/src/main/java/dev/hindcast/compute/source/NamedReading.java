@@ -2,17 +2,16 @@ package dev.hindcast.compute.source;
 
 import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
-import org.apache.flink.table.data.RowData;
 import org.apache.iceberg.io.CloseableIterator;
 
-/** Rows of one file whose failures name the file. */
-final class NamedRows implements CloseableIterator<RowData> {
-    private final CloseableIterator<RowData> rows;
+/** What is read of one file, with failures that name the file. */
+final class NamedReading<T> implements CloseableIterator<T> {
+    private final CloseableIterator<T> found;
     private final String table;
     private final String location;
 
-    NamedRows(CloseableIterator<RowData> rows, String table, String location) {
-        this.rows = rows;
+    NamedReading(CloseableIterator<T> found, String table, String location) {
+        this.found = found;
         this.table = table;
         this.location = location;
     }
@@ -20,16 +19,16 @@ final class NamedRows implements CloseableIterator<RowData> {
     @Override
     public boolean hasNext() {
         try {
-            return rows.hasNext();
+            return found.hasNext();
         } catch (RuntimeException cause) {
             throw unreadable(table, location, cause);
         }
     }
 
     @Override
-    public RowData next() {
+    public T next() {
         try {
-            return rows.next();
+            return found.next();
         } catch (RuntimeException cause) {
             throw unreadable(table, location, cause);
         }
@@ -37,7 +36,7 @@ final class NamedRows implements CloseableIterator<RowData> {
 
     @Override
     public void close() throws IOException {
-        rows.close();
+        found.close();
     }
 
     static RuntimeException unreadable(String table, String location, Exception cause) {

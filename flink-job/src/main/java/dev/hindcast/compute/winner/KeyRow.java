@@ -1,0 +1,148 @@
+package dev.hindcast.compute.winner;
+
+import java.util.Arrays;
+
+/** Key, version and place of one raw row; one object for many rows. */
+public final class KeyRow {
+    private byte[] fields = new byte[64];
+    private int keyLength;
+    private int end;
+    private int unit = -1;
+    private int file = -1;
+    private long row;
+    private boolean deleted;
+
+    /** Key and version are these bytes, the key first. */
+    public void fields(ByteSink from, int keyBytes) {
+        reserve(from.length());
+        System.arraycopy(from.buffer(), 0, fields, 0, from.length());
+        keyLength = keyBytes;
+        end = from.length();
+    }
+
+    /** The row lies in this file of this unit. */
+    public void file(int ofUnit, int inUnit) {
+        unit = ofUnit;
+        file = inUnit;
+        row = 0;
+    }
+
+    /** The row's position in its file, and whether it deletes its key. */
+    public void row(long position, boolean deletes) {
+        row = position;
+        deleted = deletes;
+    }
+
+    /** 64 bits of the key's hash. */
+    public long hash() {
+        return KeyHash.of(fields, 0, keyLength);
+    }
+
+    /** Key, then version. */
+    byte[] fields() {
+        return fields;
+    }
+
+    int keyLength() {
+        return keyLength;
+    }
+
+    int versionLength() {
+        return end - keyLength;
+    }
+
+    int unit() {
+        return unit;
+    }
+
+    int file() {
+        return file;
+    }
+
+    long row() {
+        return row;
+    }
+
+    boolean deleted() {
+        return deleted;
+    }
+
+    /** Becomes a copy of the other. */
+    void copy(KeyRow other) {
+        reserve(other.end);
+        System.arraycopy(other.fields, 0, fields, 0, other.end);
+        keyLength = other.keyLength;
+        end = other.end;
+        unit = other.unit;
+        file = other.file;
+        row = other.row;
+        deleted = other.deleted;
+    }
+
+    /** How many bytes at the front of key and key are equal. */
+    int sharedKey(KeyRow other) {
+        return shared(0, keyLength, other, 0, other.keyLength);
+    }
+
+    /** How many bytes at the front of version and version are equal. */
+    int sharedVersion(KeyRow other) {
+        return shared(keyLength, end, other, other.keyLength, other.end);
+    }
+
+    private int shared(int from, int to, KeyRow other, int otherFrom, int otherTo) {
+        int differing = Arrays.mismatch(fields, from, to, other.fields, otherFrom, otherTo);
+        return differing < 0 ? to - from : differing;
+    }
+
+    /** Reads the next row of a block, which says only what is new. */
+    void read(ByteReader in) {
+        long head = in.varint();
+        if ((head & 1) == 1) {
+            file((int) in.varint(), (int) in.varint());
+        }
+        byte[] before = fields;
+        int versionBefore = keyLength;
+        int keyShared = (int) (head >>> 1);
+        int keyRest = (int) in.varint();
+        int versionShared = (int) in.varint();
+        int versionRest = (int) in.varint();
+        int key = keyShared + keyRest;
+        if (key != versionBefore) {
+            before = Arrays.copyOf(fields, end);
+            reserve(key + versionShared);
+            System.arraycopy(before, versionBefore, fields, key, versionShared);
+        }
+        reserve(key + versionShared + versionRest);
+        in.copy(fields, keyShared, keyRest);
+        in.copy(fields, key + versionShared, versionRest);
+        keyLength = key;
+        end = key + versionShared + versionRest;
+        long step = in.signed();
+        row += step >> 1;
+        deleted = (step & 1) == 1;
+    }
+
+    /** Writes what is new since the row before. */
+    void write(KeyRow before, ByteSink out) {
+        boolean moved = unit != before.unit || file != before.file;
+        int keyShared = sharedKey(before);
+        int versionShared = sharedVersion(before);
+        out.putVarint((long) keyShared << 1 | (moved ? 1 : 0));
+        if (moved) {
+            out.putVarint(unit);
+            out.putVarint(file);
+        }
+        out.putVarint(keyLength - keyShared);
+        out.putVarint(versionShared);
+        out.putVarint(versionLength() - versionShared);
+        out.put(fields, keyShared, keyLength - keyShared);
+        out.put(fields, keyLength + versionShared, versionLength() - versionShared);
+        out.putSigned((row - (moved ? 0 : before.row)) * 2 + (deleted ? 1 : 0));
+    }
+
+    private void reserve(int length) {
+        if (length > fields.length) {
+            fields = Arrays.copyOf(fields, 2 * length);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.hindcast.compute.write;
+
+import dev.hindcast.compute.batch.BooleanVector;
+import dev.hindcast.compute.batch.BytesDictionary;
+import dev.hindcast.compute.batch.BytesVector;
+import dev.hindcast.compute.batch.ColumnBatch;
+import dev.hindcast.compute.batch.ColumnVector;
+import dev.hindcast.compute.batch.DoubleVector;
+import dev.hindcast.compute.batch.FloatVector;
+import dev.hindcast.compute.batch.Instants;
+import dev.hindcast.compute.batch.IntVector;
+import dev.hindcast.compute.batch.LongVector;
+import dev.hindcast.compute.batch.WideDecimalVector;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.types.Type;
+import org.apache.iceberg.types.Types;
+import org.jspecify.annotations.Nullable;
+
+/** The hashes of all rows of a batch, as {@link RowHash} gives them one by one, summed up column by column. */
+final class ColumnHash {
+    private static final int BYTES_A_COLUMN = 2 * Long.BYTES;
+    private static final int NANOS_A_MICRO = 1_000;
+
+    private final List<Column> columns = new ArrayList<>();
+    private final long[] first = new long[ColumnBatch.CAPACITY];
+    private final long[] second = new long[ColumnBatch.CAPACITY];
+    private final long[] pair = new long[2];
+    private long high;
+    private long low;
+
+    ColumnHash(Schema schema) {
+        schema.columns().forEach(column -> columns.add(new Column(column)));
+    }
+
+    /** Adds the hashes of rows {@code [from, to)}. */
+    void add(ColumnBatch batch, int from, int to) {
+        java.util.Arrays.fill(first, from, to, 0);
+        java.util.Arrays.fill(second, from, to, 0);
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).mix(batch.column(i), from, to);
+        }
+        long length = (long) columns.size() * BYTES_A_COLUMN;
+        for (int row = from; row < to; row++) {
+            Murmur.finish(first[row], second[row], length, pair, 0);
+            long sum = low + pair[1];
+            high += pair[0] + (Long.compareUnsigned(sum, low) < 0 ? 1 : 0);
+            low = sum;
+        }
+    }
+
+    /** The sum so far, modulo 2^128. */
+    Hash128 sum() {
+        return new Hash128(high, low);
+    }
+
+    /** Mixes one column into the hashes of its rows. */
+    private final class Column {
+        private final Type.TypeID kind;
+        private final long header;
+        private final long absent;
+        private @Nullable BytesDictionary known;
+        private long[] dictionaryHashes = new long[0];
+
+        Column(Types.NestedField column) {
+            kind = column.type().typeId();
+            header = HashedValue.header(column);
+            absent = HashedValue.absent(header);
+        }
+
+        void mix(ColumnVector vector, int from, int to) {
+            if (vector instanceof LongVector longs) {
+                mixLongs(longs, from, to);
+            } else if (vector instanceof BytesVector bytes) {
+                mixBytes(bytes, from, to);
+            } else {
+                mixRare(vector, from, to);
+            }
+        }
+
+        private void mixLongs(LongVector vector, int from, int to) {
+            long[] values = vector.values();
+            if (kind == Type.TypeID.TIME || kind == Type.TypeID.TIMESTAMP_NANO) {
+                mixTimes(vector, from, to);
+            } else if (vector.hasNulls()) {
+                for (int row = from; row < to; row++) {
+                    step(vector, row, header, values[row]);
+                }
+            } else {
+                for (int row = from; row < to; row++) {
+                    step(row, header, values[row]);
+                }
+            }
+        }
+
+        private void mixTimes(LongVector vector, int from, int to) {
+            for (int row = from; row < to; row++) {
+                long value = vector.values()[row];
+                if (kind == Type.TypeID.TIME) {
+                    step(vector, row, header, vector.isNull(row) ? 0 : Instants.millisOfDay(value));
+                } else {
+                    long finer = HashedValue.finer(Math.floorMod(value, NANOS_A_MICRO));
+                    step(vector, row, header ^ finer, Math.floorDiv(value, NANOS_A_MICRO));
+                }
+            }
+        }
+
+        private void mixBytes(BytesVector vector, int from, int to) {
+            BytesDictionary dictionary = vector.dictionary();
+            if (dictionary == null) {
+                mixText(vector, from, to);
+                return;
+            }
+            learn(dictionary);
+            int[] codes = vector.codes();
+            for (int row = from; row < to; row++) {
+                int at = vector.isNull(row) ? 0 : 2 * codes[row];
+                step(vector, row, header ^ dictionaryHashes[at], dictionaryHashes[at + 1]);
+            }
+        }
+
+        private void mixText(BytesVector vector, int from, int to) {
+            byte[] data = vector.data();
+            int[] starts = vector.starts();
+            int[] lengths = vector.lengths();
+            for (int row = from; row < to; row++) {
+                if (vector.isNull(row)) {
+                    step(row, absent, 0);
+                } else {
+                    Murmur.hash(data, starts[row], lengths[row], pair, 0);
+                    step(row, header ^ pair[0], pair[1]);
+                }
+            }
+        }
+
+        private void learn(BytesDictionary dictionary) {
+            if (dictionary == known) {
+                return;
+            }
+            known = dictionary;
+            dictionaryHashes = new long[2 * Math.max(1, dictionary.size())];
+            for (int code = 0; code < dictionary.size(); code++) {
+                Murmur.hash(
+                        dictionary.data(), dictionary.start(code), dictionary.length(code), dictionaryHashes, 2 * code);
+            }
+        }
+
+        private void mixRare(ColumnVector vector, int from, int to) {
+            for (int row = from; row < to; row++) {
+                if (vector instanceof IntVector ints) {
+                    step(vector, row, header, ints.values()[row]);
+                } else if (vector instanceof BooleanVector booleans) {
+                    step(vector, row, header, booleans.values()[row] ? 1 : 0);
+                } else if (vector instanceof FloatVector floats) {
+                    step(vector, row, header, Float.floatToIntBits(floats.values()[row]));
+                } else if (vector instanceof DoubleVector doubles) {
+                    step(vector, row, header, Double.doubleToLongBits(doubles.values()[row]));
+                } else {
+                    WideDecimalVector wide = (WideDecimalVector) vector;
+                    long lower = wide.low()[row];
+                    step(vector, row, header ^ HashedValue.upper(wide.high()[row], lower), lower);
+                }
+            }
+        }
+
+        private void step(ColumnVector vector, int row, long word1, long word2) {
+            if (vector.isNull(row)) {
+                step(row, absent, 0);
+            } else {
+                step(row, word1, word2);
+            }
+        }
+
+        private void step(int row, long word1, long word2) {
+            long h1 = Murmur.next1(first[row], second[row], word1);
+            first[row] = h1;
+            second[row] = Murmur.next2(second[row], h1, word2);
+        }
+    }
+}
