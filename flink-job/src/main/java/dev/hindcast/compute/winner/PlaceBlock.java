@@ -7,16 +7,36 @@ import java.io.IOException;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
-/**
- * Rows of one file that have to be read whole, by their distances from one another.
- *
- * @param unit id of the unit
- * @param file position of the task within the unit
- * @param bytes a signed number a row: the distance from the row before, with two bits for {@link RowPlace}'s flags below it
- */
-public record PlaceBlock(int unit, int file, byte[] bytes) {
+/** Rows of one file that have to be read whole, by their distances from one another. Its bytes are nobody's to change. */
+public final class PlaceBlock {
     /** How it travels. */
     public static final WireType<PlaceBlock> TYPE = new WireType<>(PlaceBlock.class, new Format());
+
+    private final int unit;
+    private final int file;
+    private final byte[] bytes;
+
+    /** A block of this file of this unit. */
+    PlaceBlock(int unit, int file, byte[] bytes) {
+        this.unit = unit;
+        this.file = file;
+        this.bytes = bytes;
+    }
+
+    /** Id of the unit. */
+    public int unit() {
+        return unit;
+    }
+
+    /** Position of the task within the unit. */
+    int file() {
+        return file;
+    }
+
+    /** A signed number a row: the distance from the row before, with two bits for {@link RowPlace}'s flags below it. */
+    byte[] bytes() {
+        return bytes;
+    }
 
     private static final class Format implements WireFormat<PlaceBlock> {
         @Override
