@@ -96,7 +96,7 @@ final class BatchJoin {
             LookUp lookUp = lookUps.get(i);
             if (lookUp.find(row)) {
                 counts.matched[i]++;
-                counts.carried[i] += tables.get(i).rule().to() < 0 && lookUp.isCarried() ? 1 : 0;
+                counts.carried[i] += (tables.get(i).rule().to() < 0 && lookUp.isCarried()) ? 1 : 0;
                 continue;
             }
             AsOfRule rule = tables.get(i).rule();
