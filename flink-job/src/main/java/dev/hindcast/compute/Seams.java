@@ -1,6 +1,7 @@
 package dev.hindcast.compute;
 
 import dev.hindcast.claim.Holder;
+import dev.hindcast.claim.Timing;
 import dev.hindcast.claim.Turns;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.table.Catalogs;
@@ -11,6 +12,7 @@ import dev.hindcast.table.RefCommits;
  * What every step that computes and commits works with; a simulation puts its own behind the same interfaces.
  *
  * @param turns taken around each commit on a target, so that committers do not collide
+ * @param timing by which work waits and looks again
  */
 public record Seams(
         Catalogs catalogs,
@@ -18,7 +20,19 @@ public record Seams(
         RefCommits commits,
         RefChanges refs,
         PartitionComputer computer,
-        Turns turns) {
+        Turns turns,
+        Timing timing) {
+    /** In real time. */
+    public Seams(
+            Catalogs catalogs,
+            Manifest manifest,
+            RefCommits commits,
+            RefChanges refs,
+            PartitionComputer computer,
+            Turns turns) {
+        this(catalogs, manifest, commits, refs, computer, turns, Timing.REAL);
+    }
+
     /** With turns of the manifest, under a holder's name of its own. */
     public Seams(
             Catalogs catalogs, Manifest manifest, RefCommits commits, RefChanges refs, PartitionComputer computer) {

@@ -8,7 +8,6 @@ import dev.hindcast.rollback.Rollback;
 import dev.hindcast.rollback.RollbackRequest;
 import dev.hindcast.rollback.RollbackResult;
 import dev.hindcast.rollback.RollbackTools;
-import dev.hindcast.table.Pauses;
 import java.util.Optional;
 import java.util.Set;
 
@@ -28,7 +27,7 @@ public final class RollbackVerb {
                 session.manifest(),
                 session.transforms(plan.target().table()),
                 session.fence(plan.spec().live().cutoverWindow()),
-                Pauses.REAL));
+                session.pauses()));
         RollbackRequest request = request(plan, expect);
         RollbackResult result = dryRun ? rollback.dryRun(request) : rollback.rollBack(request);
         return result.fold(

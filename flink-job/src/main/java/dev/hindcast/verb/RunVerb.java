@@ -122,7 +122,7 @@ public final class RunVerb {
     }
 
     private RunState compute(LockedPlan plan) {
-        try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), Holder.id())) {
+        try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), Holder.id(), session.timing())) {
             int slots = Math.max(1, session.slots() / workers);
             Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
             ProgressLine progress = new ProgressLine(session, plan);

@@ -1,0 +1,78 @@
+package dev.hindcast.safety.simulation;
+
+import dev.hindcast.safety.DirectExecutor;
+import dev.hindcast.table.Content;
+import dev.hindcast.table.PartitionText;
+import dev.hindcast.table.Positions;
+import java.util.List;
+import java.util.Set;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.Table;
+
+/** What others do to the tables: files are compacted, old snapshots expire. With Iceberg's own commits, as they would. */
+final class MaintenanceRole extends Role {
+    MaintenanceRole(Schedule schedule) {
+        super(schedule);
+    }
+
+    @Override
+    String name() {
+        return "upkeep";
+    }
+
+    @Override
+    boolean done() {
+        return schedule.ended;
+    }
+
+    @Override
+    boolean once(Workplace place) {
+        place.process().rest(2_000);
+        if (schedule.calm()) {
+            return true;
+        }
+        switch (schedule.random.nextInt(4)) {
+            case 0 -> compact(place.session().catalogs().load(World.TARGET));
+            case 1 -> compactRaw();
+            case 2 -> expire(place.session().catalogs().load(World.TARGET), 1);
+            default -> expire(place.session().catalogs().load(World.SOURCE), 14);
+        }
+        return true;
+    }
+
+    /** Writes one file of main again. */
+    private void compact(Table table) {
+        List<DataFile> files =
+                Content.of(table, Positions.mainHead(table)).dataFiles();
+        if (files.isEmpty()) {
+            return;
+        }
+        DataFile old = files.get(schedule.random.nextInt(files.size()));
+        byte[] bytes = schedule.universe.files.get(old.location());
+        String path = table.location() + "/data/compacted-" + schedule.universe.nextSnapshotId() + ".parquet";
+        schedule.universe.files.put(path, bytes);
+        DataFile fresh =
+                World.file(path, PartitionText.ofOnlyColumn(table).of(old), bytes.length, old.recordCount());
+        table.newRewrite()
+                .scanManifestsWith(DirectExecutor.INSTANCE)
+                .rewriteFiles(Set.of(old), Set.of(fresh))
+                .commit();
+    }
+
+    private void compactRaw() {
+        Table raw = new SimCatalogs(schedule.universe, schedule.universe.apart()).load(World.SOURCE);
+        long before = Positions.mainHead(raw);
+        compact(raw);
+        raw.refresh();
+        schedule.universe.model.same(Positions.mainHead(raw), before);
+    }
+
+    private static void expire(Table table, int keep) {
+        table.expireSnapshots()
+                .expireOlderThan(System.currentTimeMillis() + 60_000)
+                .retainLast(keep)
+                .executeDeleteWith(DirectExecutor.INSTANCE)
+                .planWith(DirectExecutor.INSTANCE)
+                .commit();
+    }
+}
