@@ -5,7 +5,7 @@ import dev.hindcast.manifest.Manifest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArraySet;
 
 /**
  * Hands partitions to one worker and keeps the leases alive. One daemon thread renews; another, which never waits for the
@@ -21,7 +21,7 @@ public final class Claims implements AutoCloseable {
     private final LeaseOptions options;
     private final String holder;
     private final Timing timing;
-    private final Set<PartitionClaim> open = ConcurrentHashMap.newKeySet();
+    private final Set<PartitionClaim> open = new CopyOnWriteArraySet<>();
     private final Timing.Repeated heartbeat;
     private final Timing.Repeated watch;
 

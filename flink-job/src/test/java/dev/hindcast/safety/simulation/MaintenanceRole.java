@@ -6,6 +6,7 @@ import dev.hindcast.table.PartitionText;
 import dev.hindcast.table.Positions;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.Table;
 
@@ -34,8 +35,8 @@ final class MaintenanceRole extends Role {
         switch (schedule.random.nextInt(4)) {
             case 0 -> compact(place.session().catalogs().load(World.TARGET));
             case 1 -> compactRaw();
-            case 2 -> expire(place.session().catalogs().load(World.TARGET), 1);
-            default -> expire(place.session().catalogs().load(World.SOURCE), 14);
+            case 2 -> expire(place, World.TARGET, 1);
+            default -> expire(place, World.SOURCE, 14);
         }
         return true;
     }
@@ -67,12 +68,19 @@ final class MaintenanceRole extends Role {
         schedule.universe.model.same(Positions.mainHead(raw), before);
     }
 
-    private static void expire(Table table, int keep) {
-        table.expireSnapshots()
+    /** One step, and the files go some time later: what order Iceberg finds them in must not matter. */
+    private void expire(Workplace place, String name, int keep) {
+        Set<String> files = new TreeSet<>();
+        new SimCatalogs(schedule.universe, schedule.universe.apart())
+                .load(name)
+                .expireSnapshots()
                 .expireOlderThan(System.currentTimeMillis() + 60_000)
                 .retainLast(keep)
+                .deleteWith(files::add)
                 .executeDeleteWith(DirectExecutor.INSTANCE)
                 .planWith(DirectExecutor.INSTANCE)
                 .commit();
+        place.process().rest(schedule.random.nextLong(1, 3_000));
+        schedule.universe.files.keySet().removeAll(files);
     }
 }

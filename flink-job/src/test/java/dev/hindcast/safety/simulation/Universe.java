@@ -101,6 +101,9 @@ final class Universe implements AutoCloseable {
             Map<String, org.apache.iceberg.TableMetadata> tables, Map<String, byte[]> files, RawModel model, long ids) {}
 
     Moment save() {
+        // What a snapshot has once read of itself it never reads again: every schedule must begin with the same.
+        catalog.moment().forEach((name, table) -> table.snapshots()
+                .forEach(snapshot -> snapshot.allManifests(new SimFileIO(files, apart()))));
         sql("backup to '" + folder.resolve("start.db") + "'");
         return new Moment(catalog.moment(), Map.copyOf(files), model.copy(), snapshotIds);
     }
