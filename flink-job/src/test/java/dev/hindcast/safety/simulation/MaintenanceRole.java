@@ -21,6 +21,12 @@ final class MaintenanceRole extends Role {
         return "upkeep";
     }
 
+    /** Iceberg's own commit loop deletes files of a commit that landed, when it hears of a conflict with itself. */
+    @Override
+    boolean disturbed() {
+        return false;
+    }
+
     @Override
     boolean done() {
         return schedule.ended;

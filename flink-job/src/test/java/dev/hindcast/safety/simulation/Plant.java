@@ -14,6 +14,9 @@ interface Plant {
         return present;
     }
 
+    /** A commit is about to be sent. */
+    default void sending(Sent next) {}
+
     /** What becomes of a commit that reached the catalog. */
     default void commit(Universe universe, Sent sent) {
         universe.catalog.commit(sent.table(), sent.base(), sent.updated());

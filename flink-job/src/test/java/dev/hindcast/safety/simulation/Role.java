@@ -20,12 +20,17 @@ abstract class Role {
 
     abstract boolean done();
 
+    /** Whether anything may go wrong for this actor. */
+    boolean disturbed() {
+        return true;
+    }
+
     /** Until the end. */
     final void play(Actor actor) {
         while (!schedule.over() && !done()) {
             Workplace here = place;
             if (here == null || here.process().dead() || schedule.random.nextInt(4) == 0) {
-                here = schedule.open(actor, name());
+                here = schedule.open(actor, name(), disturbed());
                 place = here;
                 here.process().rest(schedule.random.nextLong(300));
             }

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 /** One seed: who does what, in which order, and what goes wrong; then everybody is left in peace until the run has ended. */
 final class Schedule {
     /** A run that has not ended by then never will (P6). */
-    private static final int MOST_POINTS = 30_000;
+    private static final int MOST_POINTS = 10_000;
 
     final Universe universe;
     final Map<String, LockedPlan> plans = new HashMap<>();
@@ -98,9 +98,9 @@ final class Schedule {
     }
 
     /** A new process of this actor. */
-    Workplace open(Actor actor, String person) {
+    Workplace open(Actor actor, String person, boolean disturbed) {
         SimProcess process = new SimProcess(
-                universe, actor, calm() ? SimProcess.Manner.UNDISTURBED : SimProcess.Manner.DISTURBED);
+                universe, actor, disturbed ? SimProcess.Manner.DISTURBED : SimProcess.Manner.UNDISTURBED);
         processes.add(process);
         return new Workplace(universe, process, person, 1, plans);
     }
@@ -128,7 +128,10 @@ final class Schedule {
         }
         if (points > MOST_POINTS && !stuck) {
             stuck = true;
-            watch.violations.add("P6: the run has not ended, it is " + end());
+            watch.violations.add("P6: the run has not ended, it is " + end() + ", "
+                    + universe.manifest.partitions(runId).stream()
+                            .map(row -> row.state() + " " + row.reason())
+                            .toList());
             processes.forEach(SimProcess::kill);
         }
         return calm;

@@ -41,8 +41,10 @@ final class SimOperations implements TableOperations {
         if (base == metadata) {
             return;
         }
+        Sent sent = new Sent(process, name, base, metadata);
+        universe.plant.sending(sent);
         var unused = process.call(Layer.COMMIT, "commit " + name, true, () -> {
-            universe.plant.commit(universe, new Sent(process, name, base, metadata));
+            universe.plant.commit(universe, sent);
             return true;
         });
         current = universe.plant.seen(process, name, universe.catalog.table(name));
