@@ -39,7 +39,7 @@ final class Schedule {
 
     /** How a schedule ended. */
     record Result(
-            long seed, long hash, List<String> violations, Map<Disturbance, Integer> happened, long points, String end, int moves) {}
+            long seed, long hash, List<String> violations, Map<Disturbance, Integer> happened, long points, String end) {}
 
     /** Everything that this seed decides. */
     static Result run(Universe universe, Universe.Moment start, long seed, Plant plant, List<ExecutorService> threads) {
@@ -53,8 +53,7 @@ final class Schedule {
                 violations,
                 universe.disturber.happened(),
                 universe.baton.points(),
-                schedule.end(),
-                schedule.watch.moves);
+                schedule.end());
     }
 
     String end() {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.ManifestFiles;
 import org.apache.iceberg.Snapshot;
@@ -44,6 +45,7 @@ final class Verdicts {
             reachable(World.SOURCE);
             covered();
             universe.manifest.run(schedule.runId).ifPresent(this::told);
+            known();
         } catch (RuntimeException e) {
             found.add("cannot even be checked: " + e);
         }
@@ -114,7 +116,18 @@ final class Verdicts {
         }
     }
 
-    /** Everything that the metadata reaches is there (G4); everything else is known to somebody. */
+    /** The cleaner can find whatever an attempt has left. */
+    private void known() {
+        String staging = "sim:/warehouse/mart/orders/data/hindcast/" + schedule.runId + "/";
+        List<String> folders = universe.manifest.attempts(schedule.runId).stream()
+                .flatMap(row -> Stream.ofNullable(row.stagingLocation()))
+                .toList();
+        universe.files.subMap(staging, staging + Character.MAX_VALUE).keySet().stream()
+                .filter(path -> folders.stream().noneMatch(folder -> path.startsWith(folder + "/")))
+                .forEach(path -> found.add("G6: no attempt row tells of " + path));
+    }
+
+    /** Everything that the metadata reaches is there (G4). */
     private void reachable(String name) {
         Table table = apart.load(name);
         Set<String> reached = new HashSet<>();

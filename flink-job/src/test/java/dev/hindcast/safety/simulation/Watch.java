@@ -1,6 +1,5 @@
 package dev.hindcast.safety.simulation;
 
-import dev.hindcast.safety.ModelComputer;
 import dev.hindcast.table.Content;
 import dev.hindcast.table.PartitionText;
 import dev.hindcast.table.Positions;
@@ -32,7 +31,6 @@ final class Watch implements SimCatalog.Watcher {
     private final SimCatalogs apart;
     private final Map<Long, Integer> publishes = new HashMap<>();
     private @Nullable Watermark reached;
-    int moves;
 
     Watch(Universe universe) {
         this.universe = universe;
@@ -41,15 +39,33 @@ final class Watch implements SimCatalog.Watcher {
 
     @Override
     public void landed(String name, TableMetadata before, TableMetadata after) {
-        if (!name.equals(World.TARGET) || head(before) == head(after)) {
+        if (!name.equals(World.TARGET)) {
             return;
         }
-        moves++;
+        announced(before, after);
+        if (head(before) == head(after)) {
+            return;
+        }
         try {
             main(head(before), head(after));
         } catch (RuntimeException e) {
             violations.add("main cannot even be read at " + head(after) + ": " + e);
         }
+    }
+
+    /** Whatever becomes of its sender, the manifest can tell what landed (G6). */
+    private void announced(TableMetadata before, TableMetadata after) {
+        for (Snapshot snapshot : after.snapshots()) {
+            String run = snapshot.summary().get(SummaryKeys.RUN);
+            if (run != null && before.snapshot(snapshot.snapshotId()) == null && !told(run, snapshot.snapshotId())) {
+                violations.add("G6: snapshot " + snapshot.snapshotId() + " landed, and no attempt row names it");
+            }
+        }
+    }
+
+    private boolean told(String run, long snapshotId) {
+        return universe.manifest.attempts(run).stream()
+                .anyMatch(row -> Objects.equals(row.snapshotId(), snapshotId));
     }
 
     private static long head(TableMetadata metadata) {
@@ -125,10 +141,5 @@ final class Watch implements SimCatalog.Watcher {
                 .map(text::of)
                 .filter(day -> !World.PLANNED.contains(day))
                 .forEach(day -> violations.add("G5: the publish changed files of " + day));
-    }
-
-    /** The checksum that the evidence of a day must hold. */
-    String checksum(long watermark, String day, String code) {
-        return ModelComputer.checksum(universe.model.results(watermark, day, code).values());
     }
 }
