@@ -17,7 +17,6 @@ import dev.hindcast.table.SourceDelta;
 import dev.hindcast.table.SummaryKeys;
 import dev.hindcast.table.TransformStore;
 import dev.hindcast.table.Watermark;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -103,7 +102,7 @@ public final class LiveRound {
     }
 
     private End window(long head, RefPosition position, Watermark to) {
-        Recipe recipe = recipe(position.transform());
+        Recipe recipe = new LiveRecipe(definition, seams, transforms, parallelism).of(position.transform());
         Windows windows = new Windows(recipe, seams);
         SourceDelta delta = windows.delta(position.watermark(), to);
         String token = token(to);
@@ -128,22 +127,6 @@ public final class LiveRound {
                             .error("Cannot tell whether live window %s landed", unknown.token())
                             .because(unknown.cause());
                 });
-    }
-
-    private Recipe recipe(String digest) {
-        String text = transforms
-                .find(digest)
-                .orElseThrow(() -> ErrorCode.POSITION_UNKNOWN
-                        .error("Cannot go on with %s: the code that main names is gone", definition.targetTable())
-                        .value(digest)
-                        .expected("a transform in the warehouse with this digest"));
-        Map<String, Long> newest = new HashMap<>();
-        definition
-                .dependencies()
-                .forEach((alias, dependency) ->
-                        newest.put(alias, Positions.mainHead(seams.catalogs().load(dependency.table()))));
-        return new Recipe(
-                definition.source(), definition.targetTable(), definition.dependencies(), newest, text, parallelism);
     }
 
     private Outcome commit(long head, List<ComputedPartition> computed, RefPosition next, String token) {

@@ -1,8 +1,10 @@
 package dev.hindcast.cli;
 
+import dev.hindcast.rollback.RollbackMode;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.RollbackVerb;
 import dev.hindcast.verb.Session;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -16,11 +18,34 @@ final class RollbackCommand extends RunVerbCommand {
             description = "The published snapshot to take back; it must be the newest publish.")
     long expect;
 
+    @ArgGroup
+    Way way = new Way();
+
+    /** Which way back; without either, main shows the old version at once and live replays the gap. */
+    static final class Way {
+        @Option(names = "--prepared", description = "Close the gap with the old code first; readers miss nothing.")
+        boolean prepared;
+
+        @Option(
+                names = "--pointer",
+                description =
+                        "Point main at the old head itself; only if nothing followed the publish and the spec says "
+                                + "incremental_readers: none.")
+        boolean pointer;
+
+        RollbackMode mode() {
+            if (prepared) {
+                return RollbackMode.PREPARED;
+            }
+            return pointer ? RollbackMode.POINTER : RollbackMode.REPLAY_AFTER;
+        }
+    }
+
     @Option(names = "--dry-run", description = "Say what would be done; change nothing.")
     boolean dryRun;
 
     @Override
     Answer answer(Session session) {
-        return new RollbackVerb(session).rollback(session.runId(run), expect, dryRun);
+        return new RollbackVerb(session).rollback(session.runId(run), expect, way.mode(), dryRun);
     }
 }

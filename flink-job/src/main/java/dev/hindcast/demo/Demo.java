@@ -5,6 +5,7 @@ import dev.hindcast.demo.oracle.Rule;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.ErrorKind;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.rollback.RollbackMode;
 import dev.hindcast.verb.AbortVerb;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.ApproveVerb;
@@ -144,7 +145,8 @@ public final class Demo {
 
     private void rollBack(String run, LiveFeed feed, DemoCheck check) {
         feed.awaitArrived(BEFORE_ROLLBACK);
-        Answer rolledBack = new RollbackVerb(session).rollback(run, summary.publishedSnapshot(), false);
+        Answer rolledBack =
+                new RollbackVerb(session).rollback(run, summary.publishedSnapshot(), RollbackMode.REPLAY_AFTER, false);
         say(12, rolledBack.text());
         feed.awaitAll();
         feed.coverAll();

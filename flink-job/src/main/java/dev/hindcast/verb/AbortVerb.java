@@ -3,6 +3,7 @@ package dev.hindcast.verb;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.table.Settlement;
 
 /** {@code abort}: gives a run up before it is published; readers never saw it. */
@@ -32,7 +33,7 @@ public final class AbortVerb {
                             runId, session.run(runId).state())
                     .value(session.run(runId).state())
                     .expected("a run that was not published")
-                    .next(NextStep.after(session.run(runId)));
+                    .next(NextCommand.first(session.run(runId)));
         }
         CancelVerb.stopPartitions(session.manifest(), runId, session.actor());
         new RunPins(session, session.plan(runId)).release();

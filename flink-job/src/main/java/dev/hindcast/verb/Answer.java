@@ -34,7 +34,12 @@ public record Answer(
 
     /** The same with commands to type next. */
     public Answer next(String... commands) {
-        return new Answer(verb, runId, outcome, exit, List.of(commands), data, text);
+        return next(List.of(commands));
+    }
+
+    /** The same with commands to type next. */
+    public Answer next(List<String> commands) {
+        return new Answer(verb, runId, outcome, exit, commands, data, text);
     }
 
     /** The same with another exit status. */

@@ -9,6 +9,7 @@ import dev.hindcast.gate.Keys;
 import dev.hindcast.manifest.ApprovalRow;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 
 /** {@code approve}: an owner signs the judged result. */
@@ -28,7 +29,7 @@ public final class ApproveVerb {
                     .error("Cannot approve run %s: it is %s", runId, row.state())
                     .value(row.state())
                     .expected(RunState.GATED)
-                    .next(NextStep.after(row));
+                    .next(NextCommand.first(row));
         }
         GateResult result = GateEvidence.latest(session.manifest().evidence(runId, GateEvidence.GATE))
                 .orElseThrow(() -> ErrorCode.GATE_SHUT

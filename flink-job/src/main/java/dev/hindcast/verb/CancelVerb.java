@@ -5,6 +5,7 @@ import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.table.Settlement;
 
 /** {@code cancel}: stops a run; what is finished stays, and {@code resume} takes it up again. */
@@ -27,7 +28,7 @@ public final class CancelVerb {
                             runId, session.run(runId).state())
                     .value(session.run(runId).state())
                     .expected("a run that is not published and has not ended")
-                    .next(NextStep.after(session.run(runId)));
+                    .next(NextCommand.first(session.run(runId)));
         }
         int stopped = stopPartitions(session.manifest(), runId, session.actor());
         String text = "Run " + runId + (already ? " is CANCELLED already" : " is CANCELLED") + ": " + stopped

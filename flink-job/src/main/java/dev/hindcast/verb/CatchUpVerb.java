@@ -8,6 +8,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefPosition;
@@ -109,7 +110,7 @@ public final class CatchUpVerb {
                             row.runId(), row.state(), row.state().sentence())
                     .value(row.state())
                     .expected("VALIDATED, CAUGHT_UP, GATED or REFUSED")
-                    .next(NextStep.after(row));
+                    .next(NextCommand.first(row));
         }
     }
 }

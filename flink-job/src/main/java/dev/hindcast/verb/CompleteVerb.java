@@ -3,6 +3,7 @@ package dev.hindcast.verb;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 
 /** {@code complete}: the result is trusted; the pins that kept the way back open are released. Nothing is expired by it. */
 public final class CompleteVerb {
@@ -30,7 +31,7 @@ public final class CompleteVerb {
                             runId, session.run(runId).state())
                     .value(session.run(runId).state())
                     .expected("PUBLISHED or ROLLED_BACK")
-                    .next(NextStep.after(session.run(runId)));
+                    .next(NextCommand.first(session.run(runId)));
         }
         RunPins pins = new RunPins(session, session.plan(runId));
         pins.release();

@@ -11,6 +11,7 @@ import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.GateText;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.Watermark;
@@ -41,7 +42,7 @@ public final class GateVerb {
                             runId, row.state(), row.state().sentence())
                     .value(row.state())
                     .expected("CAUGHT_UP, GATED or REFUSED")
-                    .next(NextStep.after(row));
+                    .next(NextCommand.first(row));
         }
         GateResult result = judge(plan);
         GateEvidence.rows(runId, result).forEach(one -> session.manifest().putEvidence(one, session.actor()));

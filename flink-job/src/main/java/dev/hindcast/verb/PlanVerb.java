@@ -1,6 +1,7 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.compute.transform.SqlTransformCheck;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.PlanResult;
 import dev.hindcast.plan.Planner;
 import java.nio.file.Path;
@@ -37,6 +38,6 @@ public final class PlanVerb {
                         outcome,
                         result.report().json(),
                         unchanged + result.report().text())
-                .next(NextStep.after(session.run(runId)));
+                .next(NextCommand.after(session.run(runId)));
     }
 }

@@ -1,17 +1,25 @@
 package dev.hindcast.verb;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hindcast.catchup.BranchReplay;
+import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.ErrorKind;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.rollback.Rollback;
+import dev.hindcast.rollback.RollbackMode;
 import dev.hindcast.rollback.RollbackRequest;
 import dev.hindcast.rollback.RollbackResult;
 import dev.hindcast.rollback.RollbackTools;
+import dev.hindcast.spec.RunSpec;
+import dev.hindcast.table.Replay;
+import dev.hindcast.table.ReplayProgress;
+import dev.hindcast.table.Watermark;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.iceberg.Table;
 
-/** {@code rollback}: main shows the version before the publish again, by one metadata-only commit. */
+/** {@code rollback}: main shows the version before the publish again, by one conditional move. */
 public final class RollbackVerb {
     private final Session session;
 
@@ -20,15 +28,17 @@ public final class RollbackVerb {
     }
 
     /** Takes the publish {@code expect} back, or says what it would do. */
-    public Answer rollback(String runId, long expect, boolean dryRun) {
+    public Answer rollback(String runId, long expect, RollbackMode mode, boolean dryRun) {
         LockedPlan plan = session.plan(runId);
+        refuseReaders(plan, expect, mode);
         Rollback rollback = new Rollback(new RollbackTools(
                 session.catalogs(),
                 session.manifest(),
                 session.transforms(plan.target().table()),
+                replay(plan),
                 session.fence(plan.spec().live().cutoverWindow()),
                 session.pauses()));
-        RollbackRequest request = request(plan, expect);
+        RollbackRequest request = request(plan, expect, mode);
         RollbackResult result = dryRun ? rollback.dryRun(request) : rollback.rollBack(request);
         return result.fold(
                 done -> rolledBack(plan, done),
@@ -36,13 +46,35 @@ public final class RollbackVerb {
                 unknown -> unknown(plan, expect, unknown));
     }
 
-    private RollbackRequest request(LockedPlan plan, long expect) {
+    /** A reader that has read the published snapshot cannot go on from a head that does not descend from it. */
+    private static void refuseReaders(LockedPlan plan, long expect, RollbackMode mode) {
+        if (mode == RollbackMode.POINTER && plan.spec().incrementalReaders() == RunSpec.IncrementalReaders.PRESENT) {
+            throw ErrorCode.NOT_SUPPORTED
+                    .error(
+                            "Cannot point main of %s back: the spec says that incremental readers are present",
+                            plan.target().table())
+                    .value("incremental_readers: present")
+                    .expected("incremental_readers: none")
+                    .next("hindcast rollback " + plan.runId() + " --expect " + expect + " --prepared");
+        }
+    }
+
+    private Replay replay(LockedPlan plan) {
+        return new BranchReplay(
+                plan,
+                session.seams(plan.runId()),
+                session.transforms(plan.target().table()),
+                session.jobParallelism());
+    }
+
+    private RollbackRequest request(LockedPlan plan, long expect, RollbackMode mode) {
         Optional<Set<String>> only =
                 plan.spec().live().closed() ? Optional.of(new Judgement(session, plan).planned()) : Optional.empty();
         return new RollbackRequest(
                 plan.runId(),
                 plan.target().table(),
                 expect,
+                mode,
                 only,
                 Set.of(),
                 plan.spec().publish().fence(),
@@ -56,9 +88,17 @@ public final class RollbackVerb {
         data.put("replay_until", done.replayUntil().text());
         String text = (done.already() ? "Nothing to do: run " : "Rolled back run ") + plan.runId() + ": main of "
                 + plan.target().table() + " shows the old version again as snapshot " + done.snapshotId()
-                + "; live replays up to source snapshot " + done.replayUntil().snapshotId() + ".";
+                + "; " + left(plan, done.replayUntil());
         return Answer.done("rollback", plan.runId(), RunState.ROLLED_BACK.name(), data, text)
                 .next("hindcast status " + plan.runId(), "hindcast audit " + plan.runId() + " --out audit.zip");
+    }
+
+    private String left(LockedPlan plan, Watermark until) {
+        Table target = session.catalogs().load(plan.target().table());
+        boolean reached = ReplayProgress.of(target, until).reached();
+        return reached
+                ? "readers miss nothing of what live had committed."
+                : "live replays up to source snapshot " + until.snapshotId() + ".";
     }
 
     private static Answer would(LockedPlan plan, long expect, RollbackResult.WouldRollBack would) {

@@ -5,6 +5,7 @@ import dev.hindcast.error.ErrorKind;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,7 +26,7 @@ final class RunAnswers {
             return answer.exit(ErrorKind.REFUSED.exitStatus()).next("hindcast retry " + runId);
         }
         int exit = end == RunState.VALIDATED || end == RunState.PAUSED ? 0 : ErrorKind.CONFLICT.exitStatus();
-        return answer.exit(exit).next(NextStep.after(session.run(runId)));
+        return answer.exit(exit).next(NextCommand.after(session.run(runId)));
     }
 
     static ObjectNode data(Session session, String runId) {

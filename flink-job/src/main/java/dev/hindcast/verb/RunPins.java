@@ -37,6 +37,7 @@ final class RunPins {
         refs.drop(target, names.candidate());
         refs.drop(target, names.publish());
         refs.drop(target, names.restore());
+        refs.drop(target, names.replay());
         refs.releaseMainsChain(target, plan.runId());
     }
 

@@ -8,6 +8,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -94,7 +95,7 @@ public final class RunVerb {
                     .error("Cannot retry partitions of run %s: it is %s (%s)", runId, state, state.sentence())
                     .value(state)
                     .expected("RUNNING or PAUSED")
-                    .next(NextStep.after(session.run(runId)));
+                    .next(NextCommand.first(session.run(runId)));
         }
         int back = session.manifest().moveAll(runId, PartitionState.FAILED, PartitionState.PENDING, session.actor());
         if (back == 0) {
@@ -130,7 +131,7 @@ public final class RunVerb {
         try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), Holder.id(), session.timing())) {
             int slots = Math.max(1, session.slots() / workers);
             Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
-            ProgressLine progress = new ProgressLine(session, plan);
+            RunProgress progress = new RunProgress(session, plan);
             Backfill.Options options =
                     new Backfill.Options(groupSize.applyAsInt(plan), workers, session.actor(), progress);
             return new Backfill(plan, session.seams(plan.runId()), claims, recipe, options).work();
@@ -141,6 +142,6 @@ public final class RunVerb {
         String text = "Nothing to do for run " + row.runId() + ": it is " + row.state() + " ("
                 + row.state().sentence() + ").";
         return Answer.done(verb, row.runId(), row.state().name(), RunAnswers.data(session, row.runId()), text)
-                .next(NextStep.after(row));
+                .next(NextCommand.after(row));
     }
 }

@@ -1,19 +1,10 @@
 package dev.hindcast.verb;
 
+import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.RunRow;
-import dev.hindcast.manifest.RunState;
-import dev.hindcast.observe.CatalogFacts;
-import dev.hindcast.observe.Freshness;
-import dev.hindcast.observe.SourceCoverage;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.observe.StatusReport;
-import dev.hindcast.plan.LockedPlan;
-import dev.hindcast.table.Positions;
-import dev.hindcast.table.RefPosition;
-import dev.hindcast.table.Watermark;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Optional;
-import org.apache.iceberg.Table;
+import java.util.List;
 
 /** {@code status}: where a run stands; refuses on nothing, whatever has drifted. */
 public final class StatusVerb {
@@ -26,62 +17,10 @@ public final class StatusVerb {
     /** Reads manifest and catalog. */
     public Answer status(String runId) {
         RunRow row = session.run(runId);
-        StatusReport report =
-                new StatusReport(row, session.manifest().partitions(runId), facts(session.plan(runId), row));
-        return Answer.done(
-                "status",
-                runId,
-                row.state().name(),
-                report.json(),
-                report.text().stripTrailing());
-    }
-
-    private CatalogFacts facts(LockedPlan plan, RunRow row) {
-        Table target = session.catalogs().load(plan.target().table());
-        Table source = session.catalogs().load(plan.source().table());
-        long head = Positions.mainHead(target);
-        Optional<Watermark> main = Positions.of(target, head).map(RefPosition::watermark);
-        Optional<Watermark> candidate =
-                Optional.ofNullable(row.notes().candidateWatermark()).map(Watermark::parse);
-        Watermark newest = Positions.head(source);
-        return new CatalogFacts(
-                head == 0 ? Optional.empty() : Optional.of(head),
-                main,
-                candidate,
-                Optional.of(newest),
-                snapshots(Optional.of(plan.source().w0()), Optional.of(newest)),
-                snapshots(candidate, main),
-                freshness(source, target, row),
-                plan.spec().live().freshnessP95(),
-                plan.spec().resources().maxConcurrency(),
-                plan.spec().resources().maxConcurrency(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                mayPauseUntil(plan, row));
-    }
-
-    /** Of a run that is over nothing is kept any more. */
-    private Optional<Instant> mayPauseUntil(LockedPlan plan, RunRow row) {
-        boolean over = row.state() == RunState.COMPLETED || row.state() == RunState.ABORTED;
-        return over ? Optional.empty() : new RunPins(session, plan).mayPauseUntil();
-    }
-
-    /** Sequence numbers between two positions; what cannot be walked is not counted. */
-    private static int snapshots(Optional<Watermark> from, Optional<Watermark> to) {
-        if (from.isEmpty() || to.isEmpty() || from.get().compareTo(to.get()) >= 0) {
-            return 0;
-        }
-        return (int) (to.get().sequenceNumber() - from.get().sequenceNumber());
-    }
-
-    private Optional<Duration> freshness(Table source, Table target, RunRow row) {
-        Instant from = row.createdAt();
-        if (from == null) {
-            return Optional.empty();
-        }
-        Freshness freshness = Freshness.over(
-                SourceCoverage.read(source, target), from, session.manifest().now());
-        return freshness.snapshots() == 0 ? Optional.empty() : Optional.of(freshness.p95());
+        List<PartitionRow> partitions = session.manifest().partitions(runId);
+        StatusReport report = new StatusReport(row, partitions, new RunFacts(session, session.plan(runId)).of(row));
+        String text = report.text().stripTrailing();
+        return Answer.done("status", runId, row.state().name(), report.json(), text)
+                .next(NextCommand.after(row, partitions));
     }
 }

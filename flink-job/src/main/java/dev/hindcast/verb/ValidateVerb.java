@@ -7,6 +7,7 @@ import dev.hindcast.compute.Recipe;
 import dev.hindcast.error.ErrorKind;
 import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.validate.PartitionReading;
 import dev.hindcast.validate.ReadBack;
@@ -64,7 +65,7 @@ public final class ValidateVerb {
         if (wrong.isEmpty()) {
             String text =
                     "Read " + partitions + " partitions of run " + runId + " back: all hold what their evidence says.";
-            return Answer.done("validate", runId, "HOLDS", data, text).next(NextStep.after(session.run(runId)));
+            return Answer.done("validate", runId, "HOLDS", data, text).next(NextCommand.after(session.run(runId)));
         }
         return Answer.done("validate", runId, "DIFFERS", data, String.join(System.lineSeparator(), wrong))
                 .exit(ErrorKind.REFUSED.exitStatus())

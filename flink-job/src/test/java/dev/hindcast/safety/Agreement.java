@@ -114,6 +114,47 @@ record Agreement(SmallWorld world, LockedPlan plan) {
 
     /** Once rolled back; the publish must still be told right. */
     List<String> ofRollback() {
+        List<String> found = ofRestore();
+        Table table = world.lab.catalogs().load(world.target);
+        RunNotes notes = notes();
+        expect(
+                found,
+                "G5 files of R",
+                Content.of(table, Objects.requireNonNull(notes.restored()))
+                        .files()
+                        .keySet(),
+                Content.of(table, Objects.requireNonNull(notes.mainBefore()))
+                        .files()
+                        .keySet());
+        return found;
+    }
+
+    /** The gap was closed before the move: readers miss nothing, and no branch is left of it. */
+    List<String> ofPreparedRollback() {
+        List<String> found = ofRestore();
+        Table table = world.lab.catalogs().load(world.target);
+        Watermark main =
+                Positions.of(table, Positions.mainHead(table)).orElseThrow().watermark();
+        expect(found, "G7 replayed before the move", main.text(), notes().replayUntil());
+        expect(found, "G6 left over", table.refs().containsKey(new Refs(plan.runId()).replay()), false);
+        return found;
+    }
+
+    /** Main points at the old head itself. */
+    List<String> ofPointerRollback() {
+        List<String> found = new ArrayList<>();
+        Table table = world.lab.catalogs().load(world.target);
+        RunNotes notes = notes();
+        long m = Objects.requireNonNull(notes.mainBefore());
+        long p = Objects.requireNonNull(notes.mainAfter());
+        expect(found, "G3 main", Positions.mainHead(table), m);
+        expect(found, "G6 R", notes.restored(), m);
+        expect(found, "G6 tag of P", tagged(table, new Refs(plan.runId()).undone(p)), p);
+        moves(found, "restore", m);
+        return found;
+    }
+
+    private List<String> ofRestore() {
         List<String> found = new ArrayList<>(ofPublish());
         Table table = world.lab.catalogs().load(world.target);
         List<Snapshot> restores = ofStep(table, SummaryKeys.Step.RESTORE);
@@ -122,15 +163,8 @@ record Agreement(SmallWorld world, LockedPlan plan) {
             return found;
         }
         Snapshot r = restores.get(0);
-        RunNotes notes = notes();
-        long m = Objects.requireNonNull(notes.mainBefore());
-        expect(found, "G6 R", notes.restored(), r.snapshotId());
-        expect(found, "G6 replay until", notes.replayUntil(), r.summary().get(SummaryKeys.REPLAY_UNTIL));
-        expect(
-                found,
-                "G5 files of R",
-                Content.of(table, r.snapshotId()).files().keySet(),
-                Content.of(table, m).files().keySet());
+        expect(found, "G6 R", notes().restored(), r.snapshotId());
+        expect(found, "G6 replay until", notes().replayUntil(), r.summary().get(SummaryKeys.REPLAY_UNTIL));
         moves(found, "restore", r.snapshotId());
         return found;
     }

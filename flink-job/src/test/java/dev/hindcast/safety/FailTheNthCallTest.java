@@ -36,8 +36,13 @@ class FailTheNthCallTest {
      * go on to the very end.
      */
     private static List<Calls.Faults> each(List<Calls.Call> calls) {
+        return each(calls, 1, calls.size());
+    }
+
+    /** The calls with these numbers, both included. */
+    static List<Calls.Faults> each(List<Calls.Call> calls, int from, int to) {
         List<Calls.Faults> faults = new ArrayList<>();
-        for (int number = 1; number <= calls.size(); number++) {
+        for (int number = from; number <= to; number++) {
             if (calls.get(number - 1).changes()) {
                 for (Shape shape : Shape.values()) {
                     faults.add(Calls.Faults.at(number, shape, shape.done() == (number % 2 == 0)));

@@ -2,6 +2,7 @@ package dev.hindcast.safety;
 
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.rollback.RollbackMode;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.Recheck;
 import dev.hindcast.table.Watermark;
@@ -40,6 +41,7 @@ final class SmallRun {
     private final LockedPlan plan;
     private final Truth truth;
     private final Agreement agreement;
+    private final RollbackMode mode;
     private final List<Step> steps;
     private final List<Start> starts = new ArrayList<>();
     private final List<Calls.Call> untouched;
@@ -55,6 +57,12 @@ final class SmallRun {
 
     /** Prepares a world in which live has computed everything with the defective code, and goes through it undisturbed. */
     SmallRun(Lab lab) {
+        this(lab, RollbackMode.REPLAY_AFTER);
+    }
+
+    /** The same, rolled back in this way. */
+    SmallRun(Lab lab, RollbackMode mode) {
+        this.mode = mode;
         world = new SmallWorld(lab);
         truth = new Truth(world);
         feed(SmallWorld.PLANNED.get(0), SmallWorld.PLANNED.get(1), SmallWorld.PLANNED.get(2), SmallWorld.OUTSIDE);
@@ -78,6 +86,17 @@ final class SmallRun {
     }
 
     private List<Step> steps() {
+        List<Step> steps = new ArrayList<>(untilPublish());
+        if (mode != RollbackMode.POINTER) {
+            steps.add(liveAlone(SmallWorld.PLANNED.get(0)));
+        }
+        steps.add(step("rollback", verbs -> verbs.rollback(plan, expect(), mode), this::rolledBack));
+        steps.add(step("replay", Verbs::live, this::replayed));
+        steps.add(step("complete", verbs -> verbs.complete(plan), () -> agreement.settled(RunState.COMPLETED)));
+        return List.copyOf(steps);
+    }
+
+    private List<Step> untilPublish() {
         return List.of(
                 step("plan", verbs -> verbs.plan(plan), List::of),
                 liveAlone(SmallWorld.PLANNED.get(0)),
@@ -85,11 +104,7 @@ final class SmallRun {
                 liveStep(SmallWorld.PLANNED.get(1)),
                 step("catchup", verbs -> verbs.catchUp(plan), agreement::ofCandidate),
                 step("gate", verbs -> verbs.gate(plan), () -> agreement.settled(RunState.GATED)),
-                step("publish", verbs -> verbs.publish(plan), this::published),
-                liveAlone(SmallWorld.PLANNED.get(0)),
-                step("rollback", verbs -> verbs.rollback(plan, expect()), this::rolledBack),
-                step("replay", Verbs::live, this::replayed),
-                step("complete", verbs -> verbs.complete(plan), () -> agreement.settled(RunState.COMPLETED)));
+                step("publish", verbs -> verbs.publish(plan), this::published));
     }
 
     private static Step step(String name, Predicate<Verbs> verb, Supplier<List<String>> after) {
@@ -113,6 +128,15 @@ final class SmallRun {
         for (String day : days) {
             world.feed(day, (int) world.version, 3);
         }
+    }
+
+    /** Numbers of the calls that an undisturbed run makes from this verb on, first and last. */
+    int[] callsOf(String verb) {
+        int at = 0;
+        while (!steps.get(at).name().equals(verb)) {
+            at++;
+        }
+        return new int[] {starts.get(at).calls() + 1, starts.get(at + 1).calls()};
     }
 
     /** Calls of an undisturbed run. */
@@ -196,7 +220,12 @@ final class SmallRun {
 
     private List<String> rolledBack() {
         List<String> found = new ArrayList<>(agreement.settled(RunState.ROLLED_BACK));
-        found.addAll(agreement.ofRollback());
+        found.addAll(
+                switch (mode) {
+                    case REPLAY_AFTER -> agreement.ofRollback();
+                    case PREPARED -> agreement.ofPreparedRollback();
+                    case POINTER -> agreement.ofPointerRollback();
+                });
         return found;
     }
 

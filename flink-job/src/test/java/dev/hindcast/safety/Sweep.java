@@ -1,5 +1,6 @@
 package dev.hindcast.safety;
 
+import dev.hindcast.rollback.RollbackMode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,20 +22,27 @@ final class Sweep {
 
     final List<String> violations = Collections.synchronizedList(new ArrayList<>());
     private final Path folder;
+    private final RollbackMode mode;
     private final ConcurrentLinkedQueue<Calls.Faults> todo = new ConcurrentLinkedQueue<>();
     private int calls;
     private int runs;
     private int tookEffect;
     private int mostTries;
 
-    private Sweep(Path folder) {
+    private Sweep(Path folder, RollbackMode mode) {
         this.folder = folder;
+        this.mode = mode;
     }
 
     /** Runs everything that {@code faults} makes of the calls of an undisturbed run; prints the figures. */
     static Sweep through(Path folder, String name, Function<List<Calls.Call>, List<Calls.Faults>> faults) {
+        return through(folder, name, RollbackMode.REPLAY_AFTER, run -> faults.apply(run.calls()));
+    }
+
+    /** The same with runs that are rolled back in this way. */
+    static Sweep through(Path folder, String name, RollbackMode mode, Function<SmallRun, List<Calls.Faults>> faults) {
         long start = System.nanoTime();
-        Sweep sweep = new Sweep(folder);
+        Sweep sweep = new Sweep(folder, mode);
         sweep.all(faults);
         System.out.printf(
                 "%s: %d calls, %d runs, %d faults took effect, %d violations, at most %d calls of a verb, %.1f s%n",
@@ -58,13 +66,13 @@ final class Sweep {
         return runs;
     }
 
-    private void all(Function<List<Calls.Call>, List<Calls.Faults>> faults) {
+    private void all(Function<SmallRun, List<Calls.Faults>> faults) {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try (Lab first = new Lab(newFolder("lab-0"))) {
-            SmallRun run = new SmallRun(first);
+            SmallRun run = new SmallRun(first, mode);
             violations.addAll(run.violations);
             calls = run.calls().size();
-            todo.addAll(faults.apply(run.calls()));
+            todo.addAll(faults.apply(run));
             List<Future<?>> others = new ArrayList<>();
             for (int thread = 1; thread < THREADS; thread++) {
                 Path lab = newFolder("lab-" + thread);
@@ -79,7 +87,7 @@ final class Sweep {
 
     private void work(Path lab) {
         try (Lab own = new Lab(lab)) {
-            work(new SmallRun(own), own);
+            work(new SmallRun(own, mode), own);
         }
     }
 

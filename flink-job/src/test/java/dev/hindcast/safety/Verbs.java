@@ -1,5 +1,6 @@
 package dev.hindcast.safety;
 
+import dev.hindcast.catchup.BranchReplay;
 import dev.hindcast.catchup.CandidateCatchUp;
 import dev.hindcast.catchup.LandedEvidence;
 import dev.hindcast.catchup.LiveDefinition;
@@ -22,6 +23,7 @@ import dev.hindcast.publish.PublishResult;
 import dev.hindcast.publish.PublishTools;
 import dev.hindcast.publish.Publisher;
 import dev.hindcast.rollback.Rollback;
+import dev.hindcast.rollback.RollbackMode;
 import dev.hindcast.rollback.RollbackRequest;
 import dev.hindcast.rollback.RollbackResult;
 import dev.hindcast.rollback.RollbackTools;
@@ -219,13 +221,19 @@ final class Verbs {
     }
 
     /** {@code rollback --expect}. */
-    boolean rollback(LockedPlan plan, long expect) {
-        RollbackTools tools =
-                new RollbackTools(catalogs, manifest, transforms, new WholeFence(manifest), world.lab.pauses());
+    boolean rollback(LockedPlan plan, long expect, RollbackMode mode) {
+        RollbackTools tools = new RollbackTools(
+                catalogs,
+                manifest,
+                transforms,
+                new BranchReplay(plan, seams(plan), transforms, 1),
+                new WholeFence(manifest),
+                world.lab.pauses());
         RollbackRequest request = new RollbackRequest(
                 plan.runId(),
                 world.target,
                 expect,
+                mode,
                 Optional.empty(),
                 Set.of(),
                 Duration.ofSeconds(60),
@@ -246,6 +254,7 @@ final class Verbs {
         refs.drop(world.target, names(plan).candidate());
         refs.drop(world.target, names(plan).publish());
         refs.drop(world.target, names(plan).restore());
+        refs.drop(world.target, names(plan).replay());
         return true;
     }
 }

@@ -35,6 +35,26 @@ public record CatalogFacts(
         int level,
         int maxLevel,
         Optional<String> throttled,
-        Optional<Long> megabytesPerSecond,
+        Optional<Double> megabytesPerSecond,
         Optional<Duration> remaining,
-        Optional<Instant> mayPauseUntil) {}
+        Optional<Instant> mayPauseUntil) {
+
+    /** The same with what only a working run knows: its rate in 10^6 bytes a second, and the forecast. */
+    public CatalogFacts withRate(Optional<Double> megabytesPerSecond, Optional<Duration> remaining) {
+        return new CatalogFacts(
+                mainHead,
+                mainWatermark,
+                candidateWatermark,
+                sourceHead,
+                deltaSnapshots,
+                lagSnapshots,
+                liveP95,
+                freshnessLimit,
+                level,
+                maxLevel,
+                throttled,
+                megabytesPerSecond,
+                remaining,
+                mayPauseUntil);
+    }
+}

@@ -6,35 +6,44 @@ import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import java.util.List;
 
-/** What to type next, from where a run stands. */
+/** What to type next, from where a run stands: the one table of it, for every verb. */
 public final class NextCommand {
     private NextCommand() {}
 
-    /** The command that brings the run on; a finished run is audited. */
-    public static String after(RunRow run, List<PartitionRow> partitions) {
-        boolean failed = partitions.stream().anyMatch(row -> row.state() == PartitionState.FAILED);
-        if (failed && (run.state() == RunState.RUNNING || run.state() == RunState.PAUSED)) {
-            return "hindcast retry " + run.runId();
-        }
-
-        String verb = switch (run.state()) {
-            case PLANNED -> "run ";
-            case RUNNING -> "status ";
-            case PAUSED, CANCELLED -> "resume ";
-            case VALIDATED -> "catchup ";
-            case CAUGHT_UP, REFUSED -> "gate ";
-            case GATED, PUBLISHING, PUBLISH_UNKNOWN -> "publish ";
-            case ROLLED_BACK -> "status ";
-            case ROLLING_BACK -> "rollback ";
-
-            case PUBLISHED, COMPLETED, ABORTED -> "audit ";
+    /** The commands that usually follow, in their order or as alternatives; never empty. */
+    public static List<String> after(RunRow run) {
+        String id = run.runId();
+        return switch (run.state()) {
+            case PLANNED -> List.of("hindcast run " + id);
+            case RUNNING, PAUSED, CANCELLED -> List.of("hindcast resume " + id);
+            case VALIDATED -> List.of("hindcast catchup " + id);
+            case CAUGHT_UP -> List.of("hindcast gate " + id);
+            case GATED -> List.of("hindcast approve " + id + " --as OWNER", "hindcast publish " + id);
+            case REFUSED -> List.of("hindcast diff " + id, "hindcast abort " + id);
+            case PUBLISHING, PUBLISH_UNKNOWN -> List.of("hindcast publish " + id);
+            case PUBLISHED -> List.of(rollback(run), "hindcast audit " + id + " --out audit.zip");
+            case ROLLING_BACK -> List.of(rollback(run));
+            case ROLLED_BACK -> List.of("hindcast audit " + id + " --out audit.zip", "hindcast complete " + id);
+            case COMPLETED, ABORTED -> List.of("hindcast plan SPEC");
         };
-        return "hindcast " + verb + run.runId();
+    }
+
+    /** The first of these. */
+    public static String first(RunRow run) {
+        return after(run).get(0);
+    }
+
+    /** The same, but a run that works and has failed partitions is retried first. */
+    public static List<String> after(RunRow run, List<PartitionRow> partitions) {
+        boolean failed = partitions.stream().anyMatch(row -> row.state() == PartitionState.FAILED);
+        boolean works = run.state() == RunState.RUNNING || run.state() == RunState.PAUSED;
+        return failed && works ? List.of("hindcast retry " + run.runId()) : after(run);
     }
 
     /** The command that takes a published run back. */
     public static String rollback(RunRow run) {
         Long published = run.notes().mainAfter();
-        return "hindcast rollback " + run.runId() + (published == null ? "" : " --expect " + published);
+        return "hindcast rollback " + run.runId() + " --expect "
+                + (published == null ? "SNAPSHOT" : published.toString());
     }
 }

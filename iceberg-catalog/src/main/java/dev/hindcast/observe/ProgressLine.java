@@ -4,6 +4,7 @@ import dev.hindcast.gate.DurationText;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import java.util.List;
+import java.util.Locale;
 
 /** The one line that says how far a run is. */
 public final class ProgressLine {
@@ -27,7 +28,12 @@ public final class ProgressLine {
                                 DurationText.of(facts.freshnessLimit())),
                 "level %d of %d".formatted(facts.level(), facts.maxLevel()),
                 "throttled: " + facts.throttled().orElse("no"),
-                facts.megabytesPerSecond().map(rate -> rate + " MB/s").orElse("- MB/s"),
+                facts.megabytesPerSecond().map(ProgressLine::rate).orElse("-") + " MB/s",
                 "ETA " + facts.remaining().map(DurationText::of).orElse("unknown"));
+    }
+
+    /** Whole numbers from 10 on; a small run still shows that it moves. */
+    private static String rate(double megabytesPerSecond) {
+        return String.format(Locale.ROOT, megabytesPerSecond < 10 ? "%.1f" : "%.0f", megabytesPerSecond);
     }
 }

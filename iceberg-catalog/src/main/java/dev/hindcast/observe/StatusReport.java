@@ -6,7 +6,6 @@ import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
-import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.Watermark;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +25,7 @@ public final class StatusReport {
         this.facts = facts;
     }
 
-    /** Several lines, the progress line second, the next command last. */
+    /** Several lines, the progress line second. */
     public String text() {
         StringBuilder out = new StringBuilder();
         line(out, "Run", run.runId() + " is " + run.state() + ": " + run.state().sentence());
@@ -44,8 +43,6 @@ public final class StatusReport {
                 "Pause",
                 facts.mayPauseUntil().map(until -> "safe until " + until).orElse(null));
         line(out, "Replay", replay());
-        line(out, "Back", run.state() == RunState.PUBLISHED ? NextCommand.rollback(run) : null);
-        line(out, "Next", NextCommand.after(run, partitions));
         return out.toString();
     }
 
@@ -81,7 +78,6 @@ public final class StatusReport {
         json.put("restored", id(notes.restored())).put("replay_until", notes.replayUntil());
         json.put("replay_done", replayLeft().map(left -> left == 0).orElse(null));
         json.put("may_pause_until", facts.mayPauseUntil().map(Object::toString).orElse(null));
-        json.put("next", NextCommand.after(run, partitions));
         return json;
     }
 

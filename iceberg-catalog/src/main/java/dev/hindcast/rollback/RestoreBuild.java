@@ -29,6 +29,13 @@ final class RestoreBuild {
         this.branch = new Refs(request.runId()).restore();
     }
 
+    /** Nothing is built: the branch holds the old head itself, so that the move can be settled like any other. */
+    long pointAt(Undo undo) {
+        discard();
+        tools.refs().createBranch(request.targetTable(), branch, undo.m());
+        return undo.m();
+    }
+
     long build(Undo undo, String token) {
         discard();
         tools.refs().createBranch(request.targetTable(), branch, undo.head());

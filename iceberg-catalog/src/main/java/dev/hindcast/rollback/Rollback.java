@@ -12,8 +12,8 @@ import dev.hindcast.table.Watermark;
 import java.time.Duration;
 
 /**
- * Takes a publish back (PROTOCOL section 7, default mode): one metadata-only move gives main M's files, position and code
- * again; live then replays the gap with the old code. May be called again after a crash anywhere.
+ * Takes a publish back (PROTOCOL section 7): one metadata-only move gives main M's files, position and code again, or what a
+ * branch forked at M shows after the gap was closed on it. May be called again after a crash anywhere.
  */
 public final class Rollback {
     private static final Duration POLL = Duration.ofMillis(200);
@@ -35,10 +35,13 @@ public final class Rollback {
         try {
             RunState state = tools.settlement().settle(request.runId(), request.actor());
             if (state == RunState.ROLLED_BACK) {
+                // An earlier call may have died between the move and this.
+                new ReplayBranch(tools, request).discard();
                 return rolledBack(request, true);
             }
 
             requirePublished(request, state);
+            prepare(request);
             return underFence(request);
         } catch (HindcastException e) {
             if (e.code() == ErrorCode.PUBLISH_UNKNOWN) {
@@ -56,7 +59,7 @@ public final class Rollback {
         }
 
         requirePublished(request, state);
-        Undo undo = Undo.look(tools, request);
+        Undo undo = request.mode() == RollbackMode.POINTER ? look(request) : Undo.look(tools, request);
         return new RollbackResult.WouldRollBack(
                 undo.head(),
                 undo.difference().removed().size(),
@@ -69,6 +72,7 @@ public final class Rollback {
         try (Fence.Held held = fence(request)) {
             for (int round = 1; round <= request.rounds(); round++) {
                 if (once(request, round, held)) {
+                    new ReplayBranch(tools, request).discard();
                     return rolledBack(request, false);
                 }
             }
@@ -100,9 +104,9 @@ public final class Rollback {
     /** Whether main was moved. Whatever the catalog answers: settling looks at main and tells. */
     private boolean once(RollbackRequest request, int round, Fence.Held held) {
         RestoreBuild build = new RestoreBuild(tools, request);
-        Undo undo = Undo.look(tools, request);
         String token = token(request, round);
-        long r = build.build(undo, token);
+        Undo undo = look(request);
+        long r = request.mode() == RollbackMode.POINTER ? build.pointAt(undo) : build.build(undo, token);
         if (held.left().compareTo(LEAST_LEFT) < 0 && !held.renew()) {
             build.discard();
             return false;
@@ -121,6 +125,27 @@ public final class Rollback {
         RunState state = tools.settlement().settle(request.runId(), request.actor());
         tools.manifest().event(request.runId(), request.actor(), "move", outcome + ", settled as " + state);
         return state == RunState.ROLLED_BACK;
+    }
+
+    /** Unfenced, and so as long as it takes: the fenced round has only what came since to bring up. */
+    private void prepare(RollbackRequest request) {
+        if (request.mode() == RollbackMode.PREPARED) {
+            new ReplayBranch(tools, request).bring(Undo.look(tools, request));
+        }
+    }
+
+    private Undo look(RollbackRequest request) {
+        Undo undo = Undo.look(tools, request);
+        if (request.mode() == RollbackMode.POINTER && !undo.nothingFollowed(request)) {
+            throw ErrorCode.STATE_FORBIDS
+                    .error(
+                            "Cannot point main back at snapshot %d: snapshot %d followed the publish",
+                            undo.m(), undo.head())
+                    .value(undo.head())
+                    .expected(request.expect())
+                    .next("hindcast rollback " + request.runId() + " --expect " + request.expect() + " --prepared");
+        }
+        return request.mode() == RollbackMode.PREPARED ? new ReplayBranch(tools, request).bring(undo) : undo;
     }
 
     private boolean begun(RollbackRequest request, PointerMove move) {

@@ -8,12 +8,13 @@ import dev.hindcast.table.Pauses;
 import dev.hindcast.table.PointerMoves;
 import dev.hindcast.table.RefChanges;
 import dev.hindcast.table.RefCommits;
+import dev.hindcast.table.Replay;
 import dev.hindcast.table.Settlement;
 import dev.hindcast.table.TransformStore;
 
 /** What a rollback works with; every part has a controllable twin for tests. */
 public record RollbackTools(
-        Catalogs catalogs, Manifest manifest, TransformStore transforms, Fence fence, Pauses pauses) {
+        Catalogs catalogs, Manifest manifest, TransformStore transforms, Replay replay, Fence fence, Pauses pauses) {
     RefChanges refs() {
         return new RefChanges(catalogs, pauses);
     }

@@ -20,7 +20,8 @@ import org.apache.iceberg.Table;
  * One look at main: what taking the publish back would do to its head.
  *
  * @param head H, main's head that R will stand on
- * @param old where M stood: live goes on from there with the old code
+ * @param m the snapshot whose content main is to show: the tagged old head, or a branch that was brought up from it
+ * @param old where that stands: live goes on from there with the old code
  * @param until main's watermark now
  */
 record Undo(Table table, long head, long m, RefPosition old, Watermark until, Content.Difference difference) {
@@ -41,6 +42,16 @@ record Undo(Table table, long head, long m, RefPosition old, Watermark until, Co
                         .error("Cannot roll back run %s: main does not say where it stands", request.runId())
                         .value(head));
         return new Undo(table, head, m, old, until, difference(table, head, m, request.onlyPartitions()));
+    }
+
+    /** The same head, taken back to what a branch shows that stands at {@code reached}. */
+    Undo to(Table now, RefPosition reached, long branchHead, Optional<java.util.Set<String>> partitions) {
+        return new Undo(now, head, branchHead, reached, until, difference(now, head, branchHead, partitions));
+    }
+
+    /** The published snapshot is main's head itself. */
+    boolean nothingFollowed(RollbackRequest request) {
+        return head == request.expect();
     }
 
     private static Content.Difference difference(

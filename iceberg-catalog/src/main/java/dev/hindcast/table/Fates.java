@@ -27,8 +27,8 @@ final class Fates {
         this.names = names;
         this.now = now;
         this.lease = lease;
-        this.open =
-                Stream.of(names.candidate(), names.publish(), names.restore()).anyMatch(table.refs()::containsKey);
+        this.open = Stream.of(names.candidate(), names.publish(), names.restore(), names.replay())
+                .anyMatch(table.refs()::containsKey);
     }
 
     /** What is done with files, and why. */

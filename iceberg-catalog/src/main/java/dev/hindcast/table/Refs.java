@@ -22,9 +22,14 @@ public record Refs(String runId) {
         return "hindcast-" + runId + "-publish";
     }
 
-    /** Branch on the target that a prepared rollback builds. */
+    /** Branch on the target that holds what a rollback is about to make main. */
     public String restore() {
         return "hindcast-" + runId + "-restore";
+    }
+
+    /** Branch on the target on which a prepared rollback closes the gap with the old code. */
+    public String replay() {
+        return "hindcast-" + runId + "-replay";
     }
 
     /** Tag at main's head before the publish {@code p}; only the move itself creates it. */

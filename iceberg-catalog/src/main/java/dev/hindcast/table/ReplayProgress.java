@@ -10,15 +10,23 @@ import org.apache.iceberg.Table;
  * @param now main's watermark, {@link Watermark#NONE} when main's position is not known
  */
 public record ReplayProgress(Watermark until, Watermark now) {
-    /** The progress after the newest rollback in main's history; empty when there was none. */
-    public static Optional<ReplayProgress> of(Table target) {
-        Watermark now = Positions.of(target, Positions.mainHead(target))
+    /** The progress up to a watermark. */
+    public static ReplayProgress of(Table target, Watermark until) {
+        return new ReplayProgress(until, position(target));
+    }
+
+    private static Watermark position(Table target) {
+        return Positions.of(target, Positions.mainHead(target))
                 .map(RefPosition::watermark)
                 .orElse(Watermark.NONE);
+    }
+
+    /** The progress after the newest rollback in main's history; empty when there was none. */
+    public static Optional<ReplayProgress> of(Table target) {
         return Publishes.history(target).stream()
                 .flatMap(snapshot -> Optional.ofNullable(snapshot.summary().get(SummaryKeys.REPLAY_UNTIL)).stream())
                 .findFirst()
-                .map(until -> new ReplayProgress(Watermark.parse(until), now));
+                .map(until -> of(target, Watermark.parse(until)));
     }
 
     /** Whether main shows everything again that it showed before the rollback. */

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.TableMetadata;
 
@@ -101,18 +100,16 @@ public final class Settlement {
     private RunState restore(Begun begun, String actor) {
         String runId = begun.run().runId();
         Refs names = new Refs(runId);
-        Optional<Snapshot> restored;
+        Optional<Restored> restored;
         try {
-            restored = restored(metadataWithout(begun.run().targetTable(), names.restore()), names);
+            restored = Restored.in(metadataWithout(begun.run().targetTable(), names.restore()), names);
         } catch (RuntimeException e) {
             throw unknown(begun, e);
         }
 
         endMoves(begun, restored.map(r -> new Landed(0, r.snapshotId())), PointerMove.Kind.RESTORE, actor);
-        restored.ifPresent(r -> {
-            String until = r.summary().get(SummaryKeys.REPLAY_UNTIL);
-            manifest.note(runId, new RunNotes(null, null, null, null, null, r.snapshotId(), until, null), actor);
-        });
+        restored.ifPresent(r -> manifest.note(
+                runId, new RunNotes(null, null, null, null, null, r.snapshotId(), r.until(), null), actor));
         return restored.isPresent()
                 ? ended(begun, RunState.ROLLED_BACK, actor, "main shows the old version again")
                 : ended(begun, RunState.PUBLISHED, actor, "the move did not land and is dead");
@@ -159,20 +156,6 @@ public final class Settlement {
     private static Landed landed(Map.Entry<String, SnapshotRef> tag, String prefix) {
         return new Landed(
                 tag.getValue().snapshotId(), Long.parseLong(tag.getKey().substring(prefix.length())));
-    }
-
-    private static Optional<Snapshot> restored(TableMetadata now, Refs names) {
-        return new RefHistory(now, SnapshotRef.MAIN_BRANCH)
-                .newestFirst().stream()
-                        .filter(snapshot ->
-                                names.runId().equals(snapshot.summary().get(SummaryKeys.RUN)))
-                        .filter(snapshot -> undoneTag(now, snapshot, names))
-                        .findFirst();
-    }
-
-    private static boolean undoneTag(TableMetadata now, Snapshot snapshot, Refs names) {
-        String undone = snapshot.summary().get(SummaryKeys.ROLLS_BACK);
-        return undone != null && now.ref(names.undone(Long.parseLong(undone))) != null;
     }
 
     private void endMoves(Begun begun, Optional<Landed> landed, PointerMove.Kind kind, String actor) {

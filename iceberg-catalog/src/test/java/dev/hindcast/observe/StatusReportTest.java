@@ -33,7 +33,7 @@ class StatusReportTest {
             3,
             8,
             Optional.empty(),
-            Optional.of(412L),
+            Optional.of(412.3),
             Optional.of(Duration.ofMinutes(190)),
             Optional.of(Instant.parse("2026-04-01T00:00:00Z")));
 
@@ -61,8 +61,9 @@ class StatusReportTest {
 
         assertThat(report.text())
                 .contains("2011-01-05 at attempt 1: no rate for EUR")
-                .contains("safe until 2026-04-01T00:00:00Z")
-                .endsWith("hindcast retry " + LegalGate.RUN + "\n");
+                .contains("safe until 2026-04-01T00:00:00Z");
+        assertThat(NextCommand.after(run(RunState.RUNNING, RunNotes.NONE), List.of(failed)))
+                .containsExactly("hindcast retry " + LegalGate.RUN);
         assertThat(report.json().path("failed").get(0).path("reason").asText()).isEqualTo("no rate for EUR");
     }
 
@@ -92,16 +93,17 @@ class StatusReportTest {
     void aPublishedRunShowsTheWayBack() {
         RunNotes notes = new RunNotes(40L, 50L, null, 40L, 60L, null, null, null);
 
-        assertThat(new StatusReport(run(RunState.PUBLISHED, notes), List.of(), FACTS).text())
+        assertThat(NextCommand.after(run(RunState.PUBLISHED, notes)))
                 .contains("hindcast rollback " + LegalGate.RUN + " --expect 60");
     }
 
     @ParameterizedTest
     @EnumSource(RunState.class)
     void everyStateHasASentenceAndANextCommand(RunState state) {
-        String text = new StatusReport(run(state, RunNotes.NONE), List.of(), FACTS).text();
+        RunRow run = run(state, RunNotes.NONE);
 
-        assertThat(text).contains(state.sentence()).containsPattern("Next +hindcast [a-z]+ " + LegalGate.RUN);
+        assertThat(new StatusReport(run, List.of(), FACTS).text()).contains(state.sentence());
+        assertThat(NextCommand.after(run)).isNotEmpty().allMatch(command -> command.startsWith("hindcast "));
     }
 
     private static RunRow run(RunState state, RunNotes notes) {

@@ -8,6 +8,7 @@ import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.MoveOf;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.rollback.Rollback;
+import dev.hindcast.rollback.RollbackMode;
 import dev.hindcast.rollback.RollbackRequest;
 import dev.hindcast.rollback.RollbackResult;
 import dev.hindcast.rollback.RollbackTools;
@@ -105,9 +106,17 @@ class StaleSettleTest extends PublishScenario {
     }
 
     private void aliceRollsBack(long published) {
-        RollbackTools tools = new RollbackTools(run.faulty, ofAlice(), run.transforms, fence, Pauses.NONE);
+        RollbackTools tools = new RollbackTools(run.faulty, ofAlice(), run.transforms, run::replay, fence, Pauses.NONE);
         RollbackRequest back = new RollbackRequest(
-                RUN, TARGET, published, Optional.empty(), Set.of(), Duration.ofSeconds(60), 1, "alice");
+                RUN,
+                TARGET,
+                published,
+                RollbackMode.REPLAY_AFTER,
+                Optional.empty(),
+                Set.of(),
+                Duration.ofSeconds(60),
+                1,
+                "alice");
         assertThat(new Rollback(tools).rollBack(back)).isInstanceOf(RollbackResult.RolledBack.class);
     }
 

@@ -52,6 +52,7 @@ class RollbackTest {
 
     private RunInProgress run;
     private final RunInProgress.TestFence fence = new RunInProgress.TestFence();
+    private RollbackMode mode = RollbackMode.REPLAY_AFTER;
     private long m;
     private long p;
 
@@ -95,11 +96,12 @@ class RollbackTest {
     }
 
     private Rollback rollback() {
-        return new Rollback(new RollbackTools(run.faulty, run.manifest, run.transforms, fence, Pauses.NONE));
+        return new Rollback(
+                new RollbackTools(run.faulty, run.manifest, run.transforms, run::replay, fence, Pauses.NONE));
     }
 
     private RollbackRequest request(Optional<Set<String>> only, Set<Long> accepted) {
-        return new RollbackRequest(RUN, TARGET, p, only, accepted, Duration.ofSeconds(60), 3, "alice");
+        return new RollbackRequest(RUN, TARGET, p, mode, only, accepted, Duration.ofSeconds(60), 3, "alice");
     }
 
     private RollbackRequest request() {
@@ -144,6 +146,106 @@ class RollbackTest {
         assertThat(done.replayUntil()).isEqualTo(before);
         assertThat(run.warehouse.at(TARGET, run.refs.undone(p))).isEqualTo(live);
         assertThat(run.moves()).containsExactly("publish LANDED", "restore LANDED");
+    }
+
+    @Test
+    void aPreparedOneClosesTheGapFirstSoThatReadersMissNothing() {
+        mode = RollbackMode.PREPARED;
+        long live = run.liveGoesOn("live3");
+        Watermark before = run.position().watermark();
+        RollbackResult.RolledBack done = rollBack();
+        isRolledBack(done);
+
+        assertThat(run.main()).containsExactly("old1", "old2", "replayed3-2");
+        assertThat(run.position().watermark()).isEqualTo(before);
+        assertThat(run.position().transform()).isEqualTo(run.oldCode);
+        assertThat(run.warehouse.load(TARGET).currentSnapshot().parentId()).isEqualTo(live);
+        assertThat(progress().reached()).isTrue();
+        assertThat(run.refNames()).doesNotContain(run.refs.replay());
+    }
+
+    @Test
+    void aPreparedOneBringsUpInTheFencedRoundWhatLiveDidMeanwhile() {
+        mode = RollbackMode.PREPARED;
+        run.liveGoesOn("live3");
+        // Fork and first replay pass; live goes on before the branch of the move is made.
+        run.faulty.next(FaultyCatalogs.NONE, (real, base, updated) -> {
+            real.commit(base, updated);
+            run.liveGoesOn("live4");
+        });
+        isRolledBack(rollBack());
+        assertThat(run.main()).containsExactly("old1", "old2", "replayed3-3");
+        assertThat(progress().reached()).isTrue();
+    }
+
+    @Test
+    void aCrashWhileThePreparedOneMovesIsSettledAndTheBranchIsUsedAgain() {
+        mode = RollbackMode.PREPARED;
+        run.liveGoesOn("live3");
+        run.faulty.next(FaultyCatalogs.NONE, FaultyCatalogs.NONE, FaultyCatalogs.NONE, (real, base, updated) -> {
+            throw new ProcessDied();
+        });
+        assertThatThrownBy(this::rollBack).isInstanceOf(ProcessDied.class);
+        assertThat(run.mainHead()).isNotEqualTo(m);
+        isRolledBack(rollBack());
+        assertThat(run.main()).containsExactly("old1", "old2", "replayed3-2");
+    }
+
+    @Test
+    void thePointerGoesBackToTheOldHeadItself() {
+        mode = RollbackMode.POINTER;
+        RollbackResult.RolledBack done = rollBack();
+
+        assertThat(run.state()).isEqualTo(RunState.ROLLED_BACK);
+        assertThat(done.snapshotId()).isEqualTo(m);
+        assertThat(run.mainHead()).isEqualTo(m);
+        assertThat(run.main()).containsExactly("old1", "old2", "out3");
+        assertThat(run.position().transform()).isEqualTo(run.oldCode);
+        assertThat(run.warehouse.at(TARGET, run.refs.undone(p))).isEqualTo(p);
+        assertThat(run.moves()).containsExactly("publish LANDED", "restore LANDED");
+        assertThat(rollBack().already()).isTrue();
+    }
+
+    @Test
+    void thePointerStaysWhereItIsOnceSomethingFollowedThePublish() {
+        mode = RollbackMode.POINTER;
+        run.liveGoesOn("live3");
+        refused(ErrorCode.STATE_FORBIDS);
+    }
+
+    @Test
+    void thePointerMovesOnlyWhileMainIsThePublishEvenInTheLastMoment() {
+        mode = RollbackMode.POINTER;
+        run.faulty.next(FaultyCatalogs.NONE, (real, base, updated) -> {
+            run.liveGoesOn("live3");
+            real.commit(base, updated);
+        });
+        assertThatThrownBy(this::rollBack)
+                .isInstanceOfSatisfying(
+                        HindcastException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STATE_FORBIDS));
+        assertThat(run.main()).contains("live3", "new1");
+        assertThat(run.state()).isEqualTo(RunState.PUBLISHED);
+        assertThat(run.refNames()).doesNotContain(run.refs.restore());
+    }
+
+    @Test
+    void aLostAnswerToThePointersMoveIsFoundRolledBack() {
+        mode = RollbackMode.POINTER;
+        run.faulty.next(FaultyCatalogs.NONE, FaultyCatalogs.ANSWER_LOST);
+        assertThat(rollBack().snapshotId()).isEqualTo(m);
+        assertThat(run.mainHead()).isEqualTo(m);
+    }
+
+    @Test
+    void aCrashAfterThePointersMoveIsSettledAsRolledBack() {
+        mode = RollbackMode.POINTER;
+        run.faulty.next(FaultyCatalogs.NONE, (real, base, updated) -> {
+            real.commit(base, updated);
+            throw new ProcessDied();
+        });
+        assertThatThrownBy(this::rollBack).isInstanceOf(ProcessDied.class);
+        assertThat(rollBack().snapshotId()).isEqualTo(m);
+        assertThat(run.state()).isEqualTo(RunState.ROLLED_BACK);
     }
 
     @Test

@@ -122,6 +122,16 @@ public final class RunInProgress implements AutoCloseable {
         return Set.of(DAY1);
     }
 
+    /** What live would do after a rollback, done on a branch: the third day anew, up to {@code to}. */
+    public void replay(String branch, RefPosition from, Watermark to) {
+        if (from.watermark().samePlaceAs(to)) {
+            return;
+        }
+        Map<String, String> summary = new HashMap<>(
+                Positions.summary(new RefPosition(0, from.sourceUuid(), to, from.transform(), from.dependencies())));
+        replace(branch, summary, staged(DAY3, file("replayed3-" + to.sequenceNumber(), DAY3)));
+    }
+
     private long replace(String ref, Map<String, String> summary, StagedPartition... partitions) {
         long head = warehouse.load(TARGET).refs().containsKey(ref)
                 ? warehouse.load(TARGET).refs().get(ref).snapshotId()

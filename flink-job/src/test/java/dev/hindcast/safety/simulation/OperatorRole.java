@@ -3,6 +3,7 @@ package dev.hindcast.safety.simulation;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.rollback.RollbackMode;
 import dev.hindcast.verb.AbortVerb;
 import dev.hindcast.verb.CancelVerb;
 import dev.hindcast.verb.CatchUpVerb;
@@ -167,7 +168,8 @@ final class OperatorRole extends Role {
 
     private void rollback(Session session, RunRow row) {
         Long published = row.notes().mainAfter();
-        var unused = new RollbackVerb(session).rollback(row.runId(), published == null ? 0 : published, false);
+        RollbackMode mode = schedule.random.nextBoolean() ? RollbackMode.REPLAY_AFTER : RollbackMode.PREPARED;
+        var unused = new RollbackVerb(session).rollback(row.runId(), published == null ? 0 : published, mode, false);
     }
 
     private void complete(Session session, RunRow row) {

@@ -86,7 +86,7 @@ final class Verdicts {
             boolean landed = Objects.equals(published, move.toSnapshot()) || Objects.equals(restored, move.toSnapshot());
             expect("G6 move " + move.token(), move.state(), landed ? PointerMoveRow.State.LANDED : PointerMoveRow.State.DEAD);
         }
-        for (String ref : List.of(names.publish(), names.restore(), names.candidate())) {
+        for (String ref : List.of(names.publish(), names.restore(), names.replay(), names.candidate())) {
             if (target.refs().containsKey(ref)) {
                 found.add("G6: left over: " + ref);
             }
