@@ -90,7 +90,8 @@ final class PublishRecheck implements Recheck {
         Set<String> planned = new Judgement(session, plan).planned();
         Map<String, Set<String>> now = PartitionFiles.of(target, snapshotId, planned);
         if (target.snapshot(approved.snapshotId()) == null) {
-            // A publish branch that an earlier call judged last may have been expired since: then nothing is known to be
+            // A publish branch that an earlier call judged last may have been expired since: then nothing is known to
+            // be
             // the same.
             return planned;
         }

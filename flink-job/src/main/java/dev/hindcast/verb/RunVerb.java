@@ -31,8 +31,7 @@ public final class RunVerb {
             RunState.COMPLETED);
 
     /** States in which partitions may have been stopped that are wanted again. */
-    private static final Set<RunState> STOPPABLE =
-            EnumSet.of(RunState.RUNNING, RunState.PAUSED, RunState.CANCELLED);
+    private static final Set<RunState> STOPPABLE = EnumSet.of(RunState.RUNNING, RunState.PAUSED, RunState.CANCELLED);
 
     private final Session session;
     private final int workers;

@@ -123,8 +123,8 @@ public final class Session implements AutoCloseable {
 
     /** What a run computes and commits with: the manifest knows each commit before it is sent. */
     public Seams seams(String runId) {
-        CommitJournal journal = (token, snapshotId, manifestList) ->
-                manifest().aboutToCommit(runId, token, snapshotId, manifestList);
+        CommitJournal journal =
+                (token, snapshotId, manifestList) -> manifest().aboutToCommit(runId, token, snapshotId, manifestList);
         return seams(new RefCommits(catalogs(), journal, around.pauses()));
     }
 

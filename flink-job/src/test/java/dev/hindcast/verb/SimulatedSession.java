@@ -30,8 +30,8 @@ public final class SimulatedSession {
 
     /** A session of this actor; leases last 10 seconds and are renewed every 3. */
     public static Session open(WorkFolder folder, String actor, Parts parts) {
-        Settings settings = Settings.embedded(folder)
-                .with(new Settings.LeaseTimes(Duration.ofSeconds(10), Duration.ofSeconds(3)));
+        Settings settings =
+                Settings.embedded(folder).with(new Settings.LeaseTimes(Duration.ofSeconds(10), Duration.ofSeconds(3)));
         Surroundings around = new Surroundings(
                 parts.catalogs(), parts.manifest(), parts.plans(), parts.pauses(), parts.timing(), parts.clock());
         Session session = new Session(folder, settings, actor, line -> {}, around);

@@ -46,8 +46,7 @@ public final class TableFence implements AutoCloseable {
     }
 
     /** The same with another time. */
-    public static TableFence take(
-            Manifest manifest, String table, String holder, FenceOptions options, Timing timing) {
+    public static TableFence take(Manifest manifest, String table, String holder, FenceOptions options, Timing timing) {
         long askedAt = timing.nanos();
         NamedLease lease =
                 manifest.take(name(table), holder, firstLength(options)).orElseThrow(() -> held(manifest, table));

@@ -244,7 +244,8 @@ final class CatalogPlants {
             TableMetadata.Builder builder = TableMetadata.buildFrom(sent.updated());
             sent.updated().refs().forEach((name, ref) -> {
                 if (isIt(name) && ref.isBranch()) {
-                    builder.setRef(name, SnapshotRef.branchBuilder(ref.snapshotId()).build());
+                    builder.setRef(
+                            name, SnapshotRef.branchBuilder(ref.snapshotId()).build());
                 }
             });
             real(universe, sent.with(builder.build()));

@@ -110,7 +110,8 @@ final class ComputePlants {
         @Override
         public PartitionComputer computer(Universe universe, PartitionComputer real) {
             return request -> real.compute(request).stream()
-                    .map(one -> replaced(one, file -> written(universe, file, one.staged().partition())))
+                    .map(one -> replaced(
+                            one, file -> written(universe, file, one.staged().partition())))
                     .toList();
         }
 

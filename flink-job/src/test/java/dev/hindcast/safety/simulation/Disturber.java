@@ -29,7 +29,8 @@ final class Disturber {
     }
 
     /** What goes wrong at this call, if anything. */
-    @Nullable Disturbance next(boolean changes, boolean commit) {
+    @Nullable
+    Disturbance next(boolean changes, boolean commit) {
         if (left == 0 || kinds.isEmpty() || random.nextDouble() >= rate * (commit ? 6 : changes ? 2 : 1)) {
             return null;
         }

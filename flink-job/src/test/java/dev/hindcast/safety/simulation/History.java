@@ -48,8 +48,8 @@ final class History {
     private void claimed(Lease lease, Instant now) {
         Lease before = partitions.put(key(lease), lease);
         if (before != null && before.until().isAfter(now)) {
-            violations.add("P1: " + lease.token() + " was given at " + now + ", while " + before.token() + " was held until "
-                    + before.until());
+            violations.add("P1: " + lease.token() + " was given at " + now + ", while " + before.token()
+                    + " was held until " + before.until());
         }
         Long fence = fences.put(key(lease), lease.fence());
         if (fence != null && lease.fence() <= fence) {

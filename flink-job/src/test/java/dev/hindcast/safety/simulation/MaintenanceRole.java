@@ -49,8 +49,7 @@ final class MaintenanceRole extends Role {
 
     /** Writes one file of main again. */
     private void compact(Table table) {
-        List<DataFile> files =
-                Content.of(table, Positions.mainHead(table)).dataFiles();
+        List<DataFile> files = Content.of(table, Positions.mainHead(table)).dataFiles();
         if (files.isEmpty()) {
             return;
         }
@@ -58,8 +57,7 @@ final class MaintenanceRole extends Role {
         byte[] bytes = schedule.universe.files.get(old.location());
         String path = table.location() + "/data/compacted-" + schedule.universe.nextSnapshotId() + ".parquet";
         schedule.universe.files.put(path, bytes);
-        DataFile fresh =
-                World.file(path, PartitionText.ofOnlyColumn(table).of(old), bytes.length, old.recordCount());
+        DataFile fresh = World.file(path, PartitionText.ofOnlyColumn(table).of(old), bytes.length, old.recordCount());
         table.newRewrite()
                 .scanManifestsWith(DirectExecutor.INSTANCE)
                 .rewriteFiles(Set.of(old), Set.of(fresh))

@@ -24,7 +24,8 @@ final class ManifestPlants {
     /** Answers a call in place of the manifest. */
     @FunctionalInterface
     private interface Instead {
-        @Nullable Object answer(Universe universe, Manifest real, Object[] arguments);
+        @Nullable
+        Object answer(Universe universe, Manifest real, Object[] arguments);
     }
 
     /** The manifest with another answer to the methods of this name whose first argument is of this type. */
@@ -96,11 +97,13 @@ final class ManifestPlants {
     }
 
     static Plant expiryByWorkerClock() {
-        return replaced("claim", String.class, (universe, real, arguments) -> claimed(universe, real, arguments, 8_000));
+        return replaced(
+                "claim", String.class, (universe, real, arguments) -> claimed(universe, real, arguments, 8_000));
     }
 
     static Plant noTakeover() {
-        return replaced("claim", String.class, (universe, real, arguments) -> claimed(universe, real, arguments, -3_600_000));
+        return replaced(
+                "claim", String.class, (universe, real, arguments) -> claimed(universe, real, arguments, -3_600_000));
     }
 
     private static List<Lease> claimed(Universe universe, Manifest real, Object[] arguments, long skew) {
@@ -118,10 +121,19 @@ final class ManifestPlants {
     }
 
     static Plant fenceStandsStill() {
-        return replaced("claim", String.class, (universe, real, arguments) -> claim(real, arguments).stream()
-                .map(lease -> new Lease(
-                        lease.runId(), lease.partition(), lease.holder(), lease.attempt(), 1, lease.until(), false))
-                .toList());
+        return replaced(
+                "claim",
+                String.class,
+                (universe, real, arguments) -> claim(real, arguments).stream()
+                        .map(lease -> new Lease(
+                                lease.runId(),
+                                lease.partition(),
+                                lease.holder(),
+                                lease.attempt(),
+                                1,
+                                lease.until(),
+                                false))
+                        .toList());
     }
 
     static Plant moveBegunUnguarded() {
@@ -132,8 +144,9 @@ final class ManifestPlants {
     }
 
     private static boolean begin(Manifest real, Object[] arguments) {
-        return real.beginMove((MoveOf) arguments[0], (RunState) arguments[1], (RunState) arguments[2], (String)
-                arguments[3], (String) arguments[4]);
+        return real.beginMove(
+                (MoveOf) arguments[0], (RunState) arguments[1], (RunState) arguments[2], (String) arguments[3], (String)
+                        arguments[4]);
     }
 
     static Plant moveNotRecorded() {
@@ -156,8 +169,9 @@ final class ManifestPlants {
             MoveOf move = (MoveOf) arguments[0];
             String token = real.moveInHand(move.runId()).map(MoveInHand::token).orElse(null);
             MoveOf present = token == null ? move : new MoveOf(move.runId(), token);
-            return real.endMove(present, (RunState) arguments[1], (RunState) arguments[2], (String) arguments[3], (String)
-                    arguments[4]);
+            return real.endMove(
+                    present, (RunState) arguments[1], (RunState) arguments[2], (String) arguments[3], (String)
+                            arguments[4]);
         });
     }
 
@@ -197,7 +211,10 @@ final class ManifestPlants {
                     ? taken
                     : real.holder((String) arguments[0])
                             .map(held -> new NamedLease(
-                                    held.name(), (String) arguments[1], held.token(), universe.now().plus(length)));
+                                    held.name(),
+                                    (String) arguments[1],
+                                    held.token(),
+                                    universe.now().plus(length)));
         });
     }
 }

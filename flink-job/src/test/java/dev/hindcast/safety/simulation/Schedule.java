@@ -39,7 +39,12 @@ final class Schedule {
 
     /** How a schedule ended. */
     record Result(
-            long seed, long hash, List<String> violations, Map<Disturbance, Integer> happened, long points, String end) {}
+            long seed,
+            long hash,
+            List<String> violations,
+            Map<Disturbance, Integer> happened,
+            long points,
+            String end) {}
 
     /** Everything that this seed decides. */
     static Result run(Universe universe, Universe.Moment start, long seed, Plant plant, List<ExecutorService> threads) {
@@ -111,7 +116,9 @@ final class Schedule {
 
     /** A verb was refused, or failed. */
     void refused(String who, Throwable why) {
-        String what = why instanceof dev.hindcast.error.HindcastException known ? known.code().name() : why.getClass().getSimpleName();
+        String what = why instanceof dev.hindcast.error.HindcastException known
+                ? known.code().name()
+                : why.getClass().getSimpleName();
         universe.trace.add(who, "refused", what, universe.baton.nanos());
         if (Boolean.getBoolean("hindcast.trace")) {
             universe.trace.add(who, String.valueOf(why), null, 0);

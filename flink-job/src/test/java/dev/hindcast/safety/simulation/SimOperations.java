@@ -30,8 +30,7 @@ final class SimOperations implements TableOperations {
 
     @Override
     public TableMetadata refresh() {
-        TableMetadata fresh =
-                process.call(Layer.CATALOG, "refresh " + name, false, () -> universe.catalog.table(name));
+        TableMetadata fresh = process.call(Layer.CATALOG, "refresh " + name, false, () -> universe.catalog.table(name));
         current = universe.plant.seen(process, name, fresh);
         return current;
     }

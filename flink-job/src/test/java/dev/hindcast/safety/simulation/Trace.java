@@ -16,7 +16,8 @@ final class Trace {
         hash = 31 * hash + (disturbance == null ? 0 : disturbance.toString().hashCode());
         hash = 31 * hash + nanos;
         if (kept) {
-            lines.add("%9.3f %-10s %s%s".formatted(nanos / 1e9, who, what, disturbance == null ? "" : " !! " + disturbance));
+            lines.add("%9.3f %-10s %s%s"
+                    .formatted(nanos / 1e9, who, what, disturbance == null ? "" : " !! " + disturbance));
         }
     }
 

@@ -98,12 +98,16 @@ final class Universe implements AutoCloseable {
 
     /** A moment to go back to. */
     record Moment(
-            Map<String, org.apache.iceberg.TableMetadata> tables, Map<String, byte[]> files, RawModel model, long ids) {}
+            Map<String, org.apache.iceberg.TableMetadata> tables,
+            Map<String, byte[]> files,
+            RawModel model,
+            long ids) {}
 
     Moment save() {
         // What a snapshot has once read of itself it never reads again: every schedule must begin with the same.
-        catalog.moment().forEach((name, table) -> table.snapshots()
-                .forEach(snapshot -> snapshot.allManifests(new SimFileIO(files, apart()))));
+        catalog.moment()
+                .forEach((name, table) ->
+                        table.snapshots().forEach(snapshot -> snapshot.allManifests(new SimFileIO(files, apart()))));
         sql("backup to '" + folder.resolve("start.db") + "'");
         return new Moment(catalog.moment(), Map.copyOf(files), model.copy(), snapshotIds);
     }

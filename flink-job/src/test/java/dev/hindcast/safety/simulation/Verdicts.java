@@ -79,12 +79,17 @@ final class Verdicts {
         }
         for (PartitionRow partition : universe.manifest.partitions(row.runId())) {
             if (says != (partition.state() == PartitionState.PUBLISHED)) {
-                found.add("G6: " + partition.partition() + " is " + partition.state() + ", P " + row.notes().mainAfter());
+                found.add("G6: " + partition.partition() + " is " + partition.state() + ", P "
+                        + row.notes().mainAfter());
             }
         }
         for (PointerMoveRow move : universe.manifest.pointerMoves(row.runId())) {
-            boolean landed = Objects.equals(published, move.toSnapshot()) || Objects.equals(restored, move.toSnapshot());
-            expect("G6 move " + move.token(), move.state(), landed ? PointerMoveRow.State.LANDED : PointerMoveRow.State.DEAD);
+            boolean landed =
+                    Objects.equals(published, move.toSnapshot()) || Objects.equals(restored, move.toSnapshot());
+            expect(
+                    "G6 move " + move.token(),
+                    move.state(),
+                    landed ? PointerMoveRow.State.LANDED : PointerMoveRow.State.DEAD);
         }
         for (String ref : List.of(names.publish(), names.restore(), names.replay(), names.candidate())) {
             if (target.refs().containsKey(ref)) {

@@ -64,8 +64,7 @@ final class Watch implements SimCatalog.Watcher {
     }
 
     private boolean told(String run, long snapshotId) {
-        return universe.manifest.attempts(run).stream()
-                .anyMatch(row -> Objects.equals(row.snapshotId(), snapshotId));
+        return universe.manifest.attempts(run).stream().anyMatch(row -> Objects.equals(row.snapshotId(), snapshotId));
     }
 
     private static long head(TableMetadata metadata) {
@@ -118,14 +117,16 @@ final class Watch implements SimCatalog.Watcher {
         Watermark before = reached;
         reached = now;
         if (before != null && now.compareTo(before) < 0 && !step.equals(SummaryKeys.Step.RESTORE.text())) {
-            violations.add("G7: main went back from " + before + " to " + now + " at " + head + ", which is no restore");
+            violations.add(
+                    "G7: main went back from " + before + " to " + now + " at " + head + ", which is no restore");
         }
     }
 
     /** Readers that go from snapshot to snapshot find the one that they have read among the ancestors. */
     private void lineage(long before, Snapshot head) {
         if (before != 0 && !Objects.equals(head.parentId(), before)) {
-            violations.add("G7: main went from " + before + " to " + head.snapshotId() + ", whose parent is " + head.parentId());
+            violations.add("G7: main went from " + before + " to " + head.snapshotId() + ", whose parent is "
+                    + head.parentId());
         }
     }
 

@@ -21,9 +21,13 @@ final class WorkerRole extends Role {
 
     @Override
     boolean once(Workplace place) {
-        RunState state =
-                place.session().manifest().run(schedule.runId).map(row -> row.state()).orElse(RunState.ABORTED);
-        if (state == RunState.RUNNING || (schedule.random.nextInt(8) == 0 && schedule.plans.containsKey(schedule.runId))) {
+        RunState state = place.session()
+                .manifest()
+                .run(schedule.runId)
+                .map(row -> row.state())
+                .orElse(RunState.ABORTED);
+        if (state == RunState.RUNNING
+                || (schedule.random.nextInt(8) == 0 && schedule.plans.containsKey(schedule.runId))) {
             var unused = new RunVerb(place.session(), 1).run(schedule.runId);
         } else {
             place.process().rest(500);

@@ -65,7 +65,8 @@ final class Workplace {
         Refs names = new Refs(plan.runId());
         session.transforms(World.TARGET).put(plan.transform().text());
         session.refs().createTag(World.SOURCE, names.w0(), plan.source().w0().snapshotId());
-        session.refs().createBranch(World.SOURCE, names.delta(), plan.source().w0().snapshotId());
+        session.refs()
+                .createBranch(World.SOURCE, names.delta(), plan.source().w0().snapshotId());
         RunRow row = new RunRow(
                 plan.runId(),
                 World.TARGET,
