@@ -13,16 +13,20 @@ final class Baton {
     /** Nanoseconds that pass at most from one call to the next. */
     private static final long MOST_STEP_NANOS = 40_000_000L;
 
+    /** Chance that the same one goes on: most faults of concurrency need few switches, at the right place. */
+    private static final double[] STAYS = {0.7, 0.9, 0.95, 0.98, 0.99};
+
     private final Random random;
     private final List<Actor> actors = new ArrayList<>();
     private final CountDownLatch over = new CountDownLatch(1);
     private final double stay;
     private long nanos;
     private long points;
+    private long switches;
 
     Baton(Random random) {
         this.random = random;
-        this.stay = 0.5 + random.nextDouble() * 0.45;
+        this.stay = STAYS[random.nextInt(STAYS.length)];
     }
 
     void add(Actor actor) {
@@ -37,6 +41,11 @@ final class Baton {
     /** Calls so far. */
     long points() {
         return points;
+    }
+
+    /** How often another one went on. */
+    long switches() {
+        return switches;
     }
 
     /** Lets the first one go and waits until the last one has ended. */
@@ -63,8 +72,9 @@ final class Baton {
         pass(me, choose(null));
     }
 
-    private static void pass(Actor me, Actor next) {
+    private void pass(Actor me, Actor next) {
         if (next != me) {
+            switches++;
             next.go();
             me.await();
         }

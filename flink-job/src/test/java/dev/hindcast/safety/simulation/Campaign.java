@@ -26,6 +26,7 @@ final class Campaign {
     private final Map<String, Integer> ends = new TreeMap<>();
     private int schedules;
     private long points;
+    private long switches;
     private double seconds;
 
     private Campaign() {}
@@ -87,6 +88,7 @@ final class Campaign {
     private synchronized void sum(Schedule.Result result) {
         schedules++;
         points += result.points();
+        switches += result.switches();
         ends.merge(result.end(), 1, Integer::sum);
         result.happened().forEach((kind, times) -> happened.merge(kind, times, Integer::sum));
         if (!result.violations().isEmpty()) {
@@ -112,7 +114,7 @@ final class Campaign {
 
     /** The figures in one line. */
     String figures() {
-        return "simulation: %d schedules, %d calls, %d faults took effect %s, ends %s, %d violations, %.1f s"
-                .formatted(schedules, points, faults(), happened, ends, failures.size(), seconds);
+        return "simulation: %d schedules, %d calls, %d switches, %d faults took effect %s, ends %s, %d violations, %.1f s"
+                .formatted(schedules, points, switches, faults(), happened, ends, failures.size(), seconds);
     }
 }

@@ -37,6 +37,9 @@ final class LiveRole extends Role {
         boolean endedBefore = schedule.ended;
         LiveRound.End end = round.once();
         current = end == LiveRound.End.NOTHING_NEW && endedBefore;
+        if (end == LiveRound.End.NOTHING_NEW && !current) {
+            place.process().rest(schedule.random.nextLong(1, 1_500));
+        }
         return true;
     }
 

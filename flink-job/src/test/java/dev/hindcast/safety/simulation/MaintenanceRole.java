@@ -60,7 +60,8 @@ final class MaintenanceRole extends Role {
         DataFile fresh = World.file(path, PartitionText.ofOnlyColumn(table).of(old), bytes.length, old.recordCount());
         table.newRewrite()
                 .scanManifestsWith(DirectExecutor.INSTANCE)
-                .rewriteFiles(Set.of(old), Set.of(fresh))
+                .deleteFile(old)
+                .addFile(fresh)
                 .commit();
     }
 

@@ -44,6 +44,7 @@ final class Schedule {
             List<String> violations,
             Map<Disturbance, Integer> happened,
             long points,
+            long switches,
             String end) {}
 
     /** Everything that this seed decides. */
@@ -58,6 +59,7 @@ final class Schedule {
                 violations,
                 universe.disturber.happened(),
                 universe.baton.points(),
+                universe.baton.switches(),
                 schedule.end());
     }
 

@@ -1,7 +1,6 @@
 package dev.hindcast.safety.simulation;
 
 import dev.hindcast.error.ErrorCode;
-import dev.hindcast.safety.DirectTable;
 import dev.hindcast.safety.Layer;
 import dev.hindcast.table.Catalogs;
 import java.util.Map;
@@ -17,7 +16,7 @@ record SimCatalogs(Universe universe, SimProcess process) implements Catalogs {
             if (!universe.catalog.has(name)) {
                 throw ErrorCode.TABLE_UNKNOWN.error("Cannot load %s", name);
             }
-            return new DirectTable(new SimOperations(universe, process, name), name);
+            return new SimTable(universe, process, name);
         });
     }
 

@@ -23,8 +23,8 @@ final class SimFileIO implements SupportsPrefixOperations {
     private final transient NavigableMap<String, byte[]> files;
     private final transient SimProcess process;
 
-    SimFileIO(NavigableMap<String, byte[]> files, SimProcess process) {
-        this.files = files;
+    SimFileIO(Universe universe, SimProcess process) {
+        this.files = universe.files;
         this.process = process;
     }
 
@@ -93,6 +93,7 @@ final class SimFileIO implements SupportsPrefixOperations {
 
         @Override
         public SeekableInputStream newStream() {
+            process.read(path);
             return process.call(
                     Layer.STORE,
                     "read " + kind(path),

@@ -19,7 +19,7 @@ final class SimOperations implements TableOperations {
         this.universe = universe;
         this.process = process;
         this.name = name;
-        this.io = new SimFileIO(universe.files, process);
+        this.io = new SimFileIO(universe, process);
         this.current = universe.plant.seen(process, name, universe.catalog.table(name));
     }
 

@@ -20,6 +20,7 @@ final class SimProcess implements Timing, Pauses {
     private final Actor actor;
     private final Manner manner;
     private final List<Task> tasks = new ArrayList<>();
+    private @Nullable List<String> reads;
     private boolean dead;
     private boolean inTask;
 
@@ -48,6 +49,18 @@ final class SimProcess implements Timing, Pauses {
             this.pause = pause;
             this.work = work;
             this.due = due;
+        }
+    }
+
+    /** Notes in this list what is read from now on; null for no more. */
+    void noteReads(@Nullable List<String> list) {
+        reads = list;
+    }
+
+    /** A file is being read. */
+    void read(String path) {
+        if (reads != null) {
+            reads.add(path);
         }
     }
 
@@ -184,9 +197,10 @@ final class SimProcess implements Timing, Pauses {
     /** Waits in steps, so that heartbeats go on. */
     @Override
     public void sleep(long millis) {
-        for (long left = millis; left > 0; left -= 500) {
+        long step = tasks.isEmpty() ? Math.max(1, millis) : 1_000;
+        for (long left = millis; left > 0; left -= step) {
             requireAlive();
-            universe.baton.sleep(actor, Math.min(500, left) * 1_000_000L);
+            universe.baton.sleep(actor, Math.min(step, left) * 1_000_000L);
             requireAlive();
             doDueTasks();
         }

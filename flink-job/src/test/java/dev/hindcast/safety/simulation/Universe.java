@@ -37,6 +37,7 @@ final class Universe implements AutoCloseable {
     Trace trace = new Trace();
     History history = new History();
     Plant plant = Plant.NONE;
+    Scans scans = new Scans(this);
 
     Universe(Path folder) {
         this.folder = folder;
@@ -107,7 +108,7 @@ final class Universe implements AutoCloseable {
         // What a snapshot has once read of itself it never reads again: every schedule must begin with the same.
         catalog.moment()
                 .forEach((name, table) ->
-                        table.snapshots().forEach(snapshot -> snapshot.allManifests(new SimFileIO(files, apart()))));
+                        table.snapshots().forEach(snapshot -> snapshot.allManifests(new SimFileIO(this, apart()))));
         sql("backup to '" + folder.resolve("start.db") + "'");
         return new Moment(catalog.moment(), Map.copyOf(files), model.copy(), snapshotIds);
     }
@@ -128,6 +129,7 @@ final class Universe implements AutoCloseable {
         trace = new Trace();
         history = new History();
         plant = planted;
+        scans = new Scans(this);
     }
 
     private void sql(String command) {

@@ -30,7 +30,7 @@ final class WorkerRole extends Role {
                 || (schedule.random.nextInt(8) == 0 && schedule.plans.containsKey(schedule.runId))) {
             var unused = new RunVerb(place.session(), 1).run(schedule.runId);
         } else {
-            place.process().rest(500);
+            place.process().rest(schedule.random.nextLong(500, 4_000));
         }
         return true;
     }
