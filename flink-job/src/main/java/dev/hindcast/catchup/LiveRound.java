@@ -98,7 +98,7 @@ public final class LiveRound {
                                 "Cannot go on with %s: no snapshot of main says up to where it was computed",
                                 definition.targetTable())
                         .expected("a position in main's history")
-                        .next("hindcast live --adopt"));
+                        .next("hindcast live SPEC --adopt"));
     }
 
     private End window(long head, RefPosition position, Watermark to) {

@@ -55,8 +55,11 @@ final class DemoCommand extends VerbCommand {
     @Nullable
     Path countries;
 
+    /** A wrong call must not cost the folder of an earlier demo. */
     @Override
     void before() {
+        refuseUnknownStep();
+        inputs().requireReadableOutside(global.workdir);
         if (DemoFolder.make(global.workdir)) {
             spec.commandLine().getErr().println("Removed the work folder of an earlier demo: " + global.workdir);
         }
@@ -64,18 +67,25 @@ final class DemoCommand extends VerbCommand {
 
     @Override
     Answer answer(Session session) {
+        return new Demo(session, new DemoCall(inputs(), drill, verify, Optional.ofNullable(until))).play();
+    }
+
+    private void refuseUnknownStep() {
         if (until != null && !until.equals("plan")) {
             throw ErrorCode.USAGE
                     .error("Cannot stop the demo after step '%s'", until)
                     .value(until)
-                    .expected("plan");
+                    .expected("plan")
+                    .next("hindcast demo --help");
         }
-        DemoOptions inputs = new DemoOptions(
+    }
+
+    private DemoOptions inputs() {
+        return new DemoOptions(
                 Optional.ofNullable(orders),
                 Optional.ofNullable(vat),
                 Optional.ofNullable(fx),
                 Optional.ofNullable(countries),
                 new GeneratorOptions(seed, lines));
-        return new Demo(session, new DemoCall(inputs, drill, verify, Optional.ofNullable(until))).play();
     }
 }

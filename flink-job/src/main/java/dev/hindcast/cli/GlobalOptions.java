@@ -28,7 +28,7 @@ final class GlobalOptions {
             defaultValue = "text")
     Output output = Output.text;
 
-    @Option(names = "--yes", description = "Do not ask before a dangerous verb.")
+    @Option(names = "--yes", description = "For scripts that must never be asked; no verb asks in this version.")
     boolean yes;
 
     /** How an answer is printed. */

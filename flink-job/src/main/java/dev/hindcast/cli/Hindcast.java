@@ -50,9 +50,18 @@ public final class Hindcast {
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         int exit = execute(out, err, System.getenv(), arguments);
-        out.flush();
+        exit = delivered(out, err, exit);
         err.flush();
         System.exit(exit);
+    }
+
+    /** The exit status; not that of a success when nobody could hear the answer (a full disk, a closed pipe). */
+    static int delivered(PrintWriter out, PrintWriter err, int exit) {
+        boolean lost = out.checkError();
+        if (lost) {
+            err.println("hindcast: STORE_FAILED: Cannot write the answer: standard output takes no more");
+        }
+        return lost && exit == 0 ? ErrorKind.EXTERNAL.exitStatus() : exit;
     }
 
     /** Runs one call; the exit status. */

@@ -4,6 +4,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.Session;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -39,7 +40,8 @@ abstract class VerbCommand implements Callable<Integer> {
             return answered();
         } catch (HindcastException e) {
             return refuse(e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Whatever it is, nobody may read its exit status as a refusal.
             return refuse(ErrorCode.BUG
                     .error("Cannot finish %s: %s", spec.name(), e)
                     .expected("no such failure; please report it with the log file")
@@ -57,18 +59,30 @@ abstract class VerbCommand implements Callable<Integer> {
 
     int print(Answer answer) {
         CommandLine line = spec.commandLine();
+        NextCommands next = next();
+        List<String> steps = answer.nextSteps().stream().map(next::in).toList();
         if (global.output == GlobalOptions.Output.json) {
-            line.getOut().println(answer.json());
+            line.getOut().println(answer.next(steps.toArray(String[]::new)).json());
         } else {
-            line.getOut().println(answer.text());
-            answer.nextSteps().forEach(next -> line.getOut().println("  next: " + next));
+            String text = next.inReport(answer.text());
+            line.getOut().println(text);
+            // A report names the next command itself, in its last line.
+            steps.stream()
+                    .filter(step -> !text.contains(step))
+                    .forEach(step -> line.getOut().println("  next: " + step));
         }
         line.getOut().flush();
         return answer.exit();
     }
 
-    private int refuse(HindcastException e) {
+    private NextCommands next() {
+        return NextCommands.of(spec.commandLine().getParseResult(), global.workdir);
+    }
+
+    private int refuse(HindcastException failure) {
         CommandLine line = spec.commandLine();
+        String next = failure.next();
+        HindcastException e = next == null ? failure : failure.next(next().in(next));
         org.slf4j.LoggerFactory.getLogger(VerbCommand.class).error("{} failed", spec.name(), e);
         line.getErr().println(ErrorText.text(e));
         line.getErr().flush();

@@ -62,11 +62,17 @@ final class RunWatch implements AutoCloseable {
         }
     }
 
-    /** Does the work of a computation, which is interrupted when the run is stopped. */
+    /**
+     * Does the work of a computation, which is interrupted when the run is stopped.
+     *
+     * @throws HindcastException STATE_FORBIDS when it ended because the run was stopped
+     */
     <T> T computing(Supplier<T> work) {
         enter();
         try {
             return work.get();
+        } catch (RuntimeException e) {
+            throw endedBy(e);
         } finally {
             leave();
         }
@@ -77,6 +83,16 @@ final class RunWatch implements AutoCloseable {
             throw ErrorCode.STATE_FORBIDS.error("Cannot compute: the run was stopped");
         }
         computing.add(Thread.currentThread());
+    }
+
+    /** An interrupted computation fails wherever it happens to be, say in a library that reads a file: that is no bug. */
+    private RuntimeException endedBy(RuntimeException e) {
+        if (e instanceof HindcastException || !stopped()) {
+            return e;
+        }
+        return ErrorCode.STATE_FORBIDS
+                .error("Cannot go on computing: the run was stopped")
+                .because(e);
     }
 
     /** What was meant for the computation must not hit what the thread does next. */

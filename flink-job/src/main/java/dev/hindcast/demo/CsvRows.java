@@ -6,10 +6,10 @@ import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,6 +23,8 @@ import java.util.zip.GZIPInputStream;
 final class CsvRows {
     private static final CsvMapper MAPPER =
             CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build();
+
+    private static final int BYTE_ORDER_MARK = 0xFEFF;
 
     private final String file;
 
@@ -60,8 +62,9 @@ final class CsvRows {
     private static void read(String file, InputStream bytes, List<String> required, Consumer<CsvRow> use)
             throws IOException {
         // A broken byte must stop us: replaced by a question mark it would become a customer or a country.
-        Reader text = new InputStreamReader(
-                bytes, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT));
+        BufferedReader text = new BufferedReader(new InputStreamReader(
+                bytes, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)));
+        skipByteOrderMark(text);
         try (MappingIterator<String[]> rows = MAPPER.readerFor(String[].class).readValues(text)) {
             new CsvRows(file).each(rows, required, use);
         } catch (JacksonException e) {
@@ -75,6 +78,14 @@ final class CsvRows {
                             e.getOriginalMessage())
                     .because(e)
                     .next("hindcast demo --help");
+        }
+    }
+
+    /** Spreadsheets write one; it would become an invisible part of the first column's name. */
+    private static void skipByteOrderMark(BufferedReader text) throws IOException {
+        text.mark(1);
+        if (text.read() != BYTE_ORDER_MARK) {
+            text.reset();
         }
     }
 

@@ -170,6 +170,6 @@ public final class Demo {
     }
 
     private void say(int step, String text) {
-        session.say("[%2d/13] %s".formatted(step, text));
+        session.say("[%2d/%d] %s".formatted(step, call.drill() ? 13 : 11, text));
     }
 }

@@ -1,7 +1,11 @@
 package dev.hindcast.demo;
 
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where the demo's inputs come from. What has no file is generated or built in.
@@ -18,6 +22,31 @@ public record DemoOptions(
         Optional<Path> fx,
         Optional<Path> countries,
         GeneratorOptions generator) {
+    /**
+     * Refuses files that cannot be read, and files in the work folder, which the demo makes anew.
+     *
+     * @throws dev.hindcast.error.HindcastException INPUT_INVALID
+     */
+    public void requireReadableOutside(Path workdir) {
+        Path made = workdir.toAbsolutePath().normalize();
+        Stream.of(orders, vat, fx, countries).flatMap(Optional::stream).forEach(file -> {
+            if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+                throw unusable(file, "it cannot be read", "a readable file");
+            }
+            if (file.toAbsolutePath().normalize().startsWith(made)) {
+                throw unusable(file, "the demo makes " + workdir + " anew", "a file outside the work folder");
+            }
+        });
+    }
+
+    private static HindcastException unusable(Path file, String why, String expected) {
+        return ErrorCode.INPUT_INVALID
+                .error("Cannot use %s: %s", file, why)
+                .value(file)
+                .expected(expected)
+                .next("hindcast demo --help");
+    }
+
     /** Everything generated or built in. */
     public static DemoOptions generated(GeneratorOptions generator) {
         return new DemoOptions(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), generator);

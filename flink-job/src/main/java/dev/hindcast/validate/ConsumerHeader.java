@@ -63,6 +63,6 @@ final class ConsumerHeader {
                 .error("Cannot use consumer query %s: its first line says \"%s\"", name, part)
                 .value(part)
                 .expected("-- expect: rows>0; max_ms: 2000; compare: equal (or tolerance)")
-                .next("hindcast plan");
+                .next("hindcast plan SPEC");
     }
 }

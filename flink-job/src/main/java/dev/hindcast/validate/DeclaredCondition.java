@@ -40,7 +40,7 @@ final class DeclaredCondition {
                     .error("Cannot plan the declared condition \"%s\": %s", where, BatchSql.reason(failure))
                     .value(where)
                     .expected("a true-or-false SQL expression over the target's columns")
-                    .next("hindcast plan")
+                    .next("hindcast plan SPEC")
                     .because(failure);
         }
     }

@@ -128,7 +128,7 @@ final class DiffShape implements Serializable {
                         .error("Cannot compare snapshots of %s: it has no column '%s'", request.targetTable(), name)
                         .value(name)
                         .expected("one of " + row.getFieldNames())
-                        .next("hindcast plan"));
+                        .next("hindcast plan SPEC"));
     }
 
     private static ColumnReader numeric(ColumnReader column) {
@@ -137,7 +137,7 @@ final class DiffShape implements Serializable {
                     .error("Cannot judge the direction of column '%s': its type is %s", column.name(), column.type())
                     .value(column.name())
                     .expected("a numeric column")
-                    .next("hindcast plan");
+                    .next("hindcast plan SPEC");
         }
         return column;
     }

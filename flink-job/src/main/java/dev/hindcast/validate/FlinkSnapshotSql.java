@@ -74,7 +74,7 @@ public final class FlinkSnapshotSql implements SnapshotSql {
                     .error("Cannot plan query %s: %s", request.name(), BatchSql.reason(failure))
                     .value(request.sql())
                     .expected("one SELECT over " + new TreeMap<>(request.tables()).keySet())
-                    .next("hindcast plan")
+                    .next("hindcast plan SPEC")
                     .because(failure);
         }
     }

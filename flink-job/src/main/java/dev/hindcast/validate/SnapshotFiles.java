@@ -114,7 +114,7 @@ final class SnapshotFiles {
                             table.name(), snapshotId)
                     .value(snapshotId)
                     .expected("a snapshot of the table")
-                    .next("hindcast doctor");
+                    .next("hindcast status");
         }
     }
 }

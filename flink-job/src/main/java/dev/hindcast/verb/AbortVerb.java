@@ -18,6 +18,8 @@ public final class AbortVerb {
     public Answer abort(String runId) {
         new Settlement(session.catalogs(), session.refs(), session.manifest()).settle(runId, session.actor());
         RunRow row = session.run(runId);
+        // Whatever may be missing must be missed before the state moves: it does not move back.
+        RunPins pins = new RunPins(session, session.plan(runId));
         if (row.state() != RunState.ABORTED
                 && (!row.state().canMoveTo(RunState.ABORTED)
                         || !session.manifest()
@@ -36,7 +38,7 @@ public final class AbortVerb {
                     .next(NextCommand.first(session.run(runId)));
         }
         CancelVerb.stopPartitions(session.manifest(), runId, session.actor());
-        new RunPins(session, session.plan(runId)).release();
+        pins.release();
         new SpentTags(session).drop(row.targetTable());
         return answer(
                 runId,

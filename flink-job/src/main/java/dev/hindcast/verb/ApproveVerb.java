@@ -3,14 +3,17 @@ package dev.hindcast.verb;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.gate.Approvals;
+import dev.hindcast.gate.Drift;
 import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
+import dev.hindcast.gate.GateText;
 import dev.hindcast.gate.Keys;
 import dev.hindcast.manifest.ApprovalRow;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
+import java.util.List;
 
 /** {@code approve}: an owner signs the judged result. */
 public final class ApproveVerb {
@@ -42,6 +45,12 @@ public final class ApproveVerb {
         data.put("actor", actor).put("groups", approval.groups()).put("content_digest", result.contentDigest());
         String text = actor + " approved run " + runId + " for " + approval.groups() + " (content "
                 + result.contentDigest().substring(0, 12) + ").";
-        return Answer.done("approve", runId, "APPROVED", data, text).next("hindcast publish " + runId);
+        return Answer.done("approve", runId, "APPROVED", data, text).next(next(plan, result, row));
+    }
+
+    private String next(LockedPlan plan, GateResult result, RunRow row) {
+        List<String> missing = Approvals.missing(
+                plan, result, session.manifest().approvals(plan.runId()), row.createdBy(), since -> Drift.NONE);
+        return GateText.next(plan.runId(), result, missing);
     }
 }

@@ -39,7 +39,7 @@ public final class CatchUpVerb {
         Set<String> touched = new TreeSet<>();
         Watermark reached = rounds(plan, catchUp, touched);
         note(plan, reached);
-        move(row);
+        new MoveAfterWork(session, row).to(RunState.CAUGHT_UP, "the candidate stands at main's watermark");
         new SpentTags(session).drop(plan.target().table());
         ObjectNode data = RunAnswers.data(session, runId);
         data.put("watermark", Long.toString(reached.snapshotId()));
@@ -77,7 +77,7 @@ public final class CatchUpVerb {
                         .error(
                                 "Cannot catch up: no snapshot of main of %s carries a position",
                                 plan.target().table())
-                        .next("hindcast live --adopt"));
+                        .next("hindcast live SPEC --adopt"));
     }
 
     private void note(LockedPlan plan, Watermark reached) {
@@ -88,18 +88,6 @@ public final class CatchUpVerb {
                         plan.runId(),
                         new RunNotes(null, head, reached.text(), null, null, null, null, null),
                         session.actor());
-    }
-
-    private void move(RunRow row) {
-        if (row.state() != RunState.CAUGHT_UP) {
-            session.manifest()
-                    .moveRun(
-                            row.runId(),
-                            row.state(),
-                            RunState.CAUGHT_UP,
-                            session.actor(),
-                            "the candidate stands at main's watermark");
-        }
     }
 
     private static void refuseState(RunRow row) {

@@ -4,6 +4,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
+import dev.hindcast.table.LandedMoves;
 
 /** {@code complete}: the result is trusted; the pins that kept the way back open are released. Nothing is expired by it. */
 public final class CompleteVerb {
@@ -16,6 +17,9 @@ public final class CompleteVerb {
     /** Releases the run's pins and its hold on the target. */
     public Answer complete(String runId) {
         RunRow row = session.run(runId);
+        // Whatever may be missing must be missed before the state moves: it does not move back.
+        RunPins pins = new RunPins(session, session.plan(runId));
+        requireShown(row);
         if (row.state() != RunState.COMPLETED
                 && (!row.state().canMoveTo(RunState.COMPLETED)
                         || !session.manifest()
@@ -33,11 +37,20 @@ public final class CompleteVerb {
                     .expected("PUBLISHED or ROLLED_BACK")
                     .next(NextCommand.first(session.run(runId)));
         }
-        RunPins pins = new RunPins(session, session.plan(runId));
         pins.release();
         pins.releaseWayBack(row.notes());
         new SpentTags(session).drop(row.targetTable());
         return answer(runId, "Run " + runId + " is COMPLETED; a rollback is not possible any more.");
+    }
+
+    /** The way back is not given up for a result that main does not show. */
+    private void requireShown(RunRow row) {
+        Long shown = row.state() == RunState.ROLLED_BACK
+                ? row.notes().restored()
+                : row.notes().mainAfter();
+        if (shown != null && (row.state() == RunState.PUBLISHED || row.state() == RunState.ROLLED_BACK)) {
+            LandedMoves.requireOnMain(session.catalogs(), row.targetTable(), row.runId(), shown);
+        }
     }
 
     private Answer answer(String runId, String text) {

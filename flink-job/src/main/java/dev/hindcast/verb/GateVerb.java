@@ -45,9 +45,11 @@ public final class GateVerb {
                     .next(NextCommand.first(row));
         }
         GateResult result = judge(plan);
+        MoveAfterWork move = new MoveAfterWork(session, row);
+        move.requireUnchanged();
         GateEvidence.rows(runId, result).forEach(one -> session.manifest().putEvidence(one, session.actor()));
         RunState end = result.passed() ? RunState.GATED : RunState.REFUSED;
-        move(row, end);
+        move.to(end, result.passed() ? "every hard check passed" : "a hard check failed");
         return answer(plan, result, end);
     }
 
@@ -62,14 +64,6 @@ public final class GateVerb {
         Judgement judgement = new Judgement(session, plan);
         long head = new Candidate(plan, session.seams(plan.runId()), session.actor()).head(caughtUp);
         return judgement.judge(new Judgement.Subject(head, oldHead, watermark, judgement.planned()));
-    }
-
-    private void move(RunRow row, RunState end) {
-        if (row.state() == end) {
-            return;
-        }
-        String reason = end == RunState.GATED ? "every hard check passed" : "a hard check failed";
-        session.manifest().moveRun(row.runId(), row.state(), end, session.actor(), reason);
     }
 
     private Answer answer(LockedPlan plan, GateResult result, RunState end) {

@@ -54,7 +54,7 @@ public final class LiveVerb {
                 throw ErrorCode.LEASE_HELD
                         .error("Cannot commit to %s: %s", target, end)
                         .expected("a fence that is given back")
-                        .next("hindcast live " + target);
+                        .next("hindcast live SPEC");
             } else {
                 sleep();
             }

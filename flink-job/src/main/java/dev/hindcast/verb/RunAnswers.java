@@ -25,7 +25,8 @@ final class RunAnswers {
         if (failed > 0) {
             return answer.exit(ErrorKind.REFUSED.exitStatus()).next("hindcast retry " + runId);
         }
-        int exit = end == RunState.VALIDATED || end == RunState.PAUSED ? 0 : ErrorKind.CONFLICT.exitStatus();
+        // Paused or cancelled by somebody else: a script must not go on as if all were computed.
+        int exit = end == RunState.VALIDATED ? 0 : ErrorKind.CONFLICT.exitStatus();
         return answer.exit(exit).next(NextCommand.after(session.run(runId)));
     }
 

@@ -17,6 +17,8 @@ import java.util.function.ToIntFunction;
 
 /** {@code run}, {@code resume} and {@code retry}: compute what is left of a run until every partition is VALIDATED. */
 public final class RunVerb {
+    private static final int MOST_WORKERS = 1000;
+
     /** States from which there is nothing left to compute. */
     private static final Set<RunState> BEYOND = EnumSet.of(
             RunState.VALIDATED,
@@ -37,8 +39,19 @@ public final class RunVerb {
     private final int workers;
     private final ToIntFunction<LockedPlan> groupSize;
 
+    /**
+     * @param workers groups computed at a time
+     * @throws dev.hindcast.error.HindcastException USAGE when it is not from 1 to 1000
+     */
     public RunVerb(Session session, int workers) {
         this(session, workers, GroupSize::of);
+        if (workers < 1 || workers > MOST_WORKERS) {
+            throw ErrorCode.USAGE
+                    .error("Cannot compute with %d workers", workers)
+                    .value(workers)
+                    .expected("--workers from 1 to " + MOST_WORKERS)
+                    .next("hindcast run --help");
+        }
     }
 
     /** With groups of a fixed size. */

@@ -14,6 +14,7 @@ import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.plan.DriftCheck;
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.plan.PlanCopies;
 import dev.hindcast.plan.PlanStore;
 import dev.hindcast.submit.EmbeddedFlink;
 import dev.hindcast.submit.FlinkRuntime;
@@ -78,10 +79,12 @@ public final class Session implements AutoCloseable {
 
     private static Session real(WorkFolder folder, Settings settings, String actor, Consumer<String> progress) {
         folder.createdRoot();
+        Catalogs catalogs = IcebergCatalogs.open(settings.catalog());
+        Manifest manifest = Manifests.open(settings.manifest());
         Surroundings around = new Surroundings(
-                IcebergCatalogs.open(settings.catalog()),
-                Manifests.open(settings.manifest()),
-                new PlanStore(folder)::read,
+                catalogs,
+                manifest,
+                new PlanCopies(manifest, new PlanStore(folder))::read,
                 Pauses.REAL,
                 Timing.REAL,
                 Clock.systemUTC());
@@ -220,7 +223,7 @@ public final class Session implements AutoCloseable {
     public String runId(@Nullable String given) {
         List<RunRow> runs = manifest().runs();
         if (given == null) {
-            return runs.stream().map(RunRow::runId).findFirst().orElseThrow(() -> unknown("(newest)"));
+            return runs.stream().map(RunRow::runId).findFirst().orElseThrow(this::noRun);
         }
         List<String> like = runs.stream()
                 .map(RunRow::runId)
@@ -263,6 +266,14 @@ public final class Session implements AutoCloseable {
     /** Says how long work goes on. */
     public void say(String line) {
         progress.accept(line);
+    }
+
+    private HindcastException noRun() {
+        return ErrorCode.RUN_UNKNOWN
+                .error("Cannot find any run in the work folder %s", folder.root())
+                .value("no run")
+                .expected("a planned run, or another work folder in --workdir")
+                .next("hindcast plan SPEC");
     }
 
     private HindcastException unknown(String given) {

@@ -174,7 +174,7 @@ class LiveRoundTest {
         HindcastException refusal = refusal(this::once);
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.POSITION_UNKNOWN);
-        assertThat(refusal.next()).isEqualTo("hindcast live --adopt");
+        assertThat(refusal.next()).isEqualTo("hindcast live SPEC --adopt");
         assertThat(world.computer.requests()).isEmpty();
     }
 

@@ -3,12 +3,16 @@ package dev.hindcast.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.hindcast.demo.DemoFolder;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -129,7 +133,8 @@ class ConsoleTest {
     }
 
     @Test
-    void anErrorIsOneObjectInTheLastLineWithAllItsParts() {
+    void anErrorIsOneObjectInTheLastLineWithAllItsParts() throws Exception {
+        runs("fix-0123456789ab");
         Console call = call("status", "nowhere", "--output", "json");
 
         requireKeys(call);
@@ -144,7 +149,8 @@ class ConsoleTest {
     }
 
     @Test
-    void anErrorForPeopleSaysWhatWasFoundWhatIsRightAndWhatToTypeAndShowsNoStackTrace() {
+    void anErrorForPeopleSaysWhatWasFoundWhatIsRightAndWhatToTypeAndShowsNoStackTrace() throws Exception {
+        runs("fix-0123456789ab");
         Console call = call("status", "nowhere");
 
         assertThat(call.out()).isEmpty();
@@ -152,6 +158,15 @@ class ConsoleTest {
                 .startsWith("hindcast: RUN_UNKNOWN: Cannot find run nowhere")
                 .contains("found: nowhere", "expected: ", "next: hindcast status")
                 .doesNotContain("\tat ", "HindcastException", "Caused by");
+    }
+
+    @Test
+    void aFolderWithoutARunSendsToThePlanAndNotBackToStatus() throws Exception {
+        runs();
+        Console call = call("status");
+
+        assertThat(call.exit()).isEqualTo(2);
+        assertThat(call.err()).contains("Cannot find any run", "--workdir", "next: hindcast plan");
     }
 
     @Test
@@ -237,6 +252,70 @@ class ConsoleTest {
         try (Manifest manifest = manifest()) {
             assertThat(manifest.run("fix-0123456789ab").orElseThrow().state()).isEqualTo(RunState.PAUSED);
         }
+    }
+
+    @Test
+    void aMistypedWorkFolderIsToldAndNotMade() throws IOException {
+        Path mistyped = folder.resolve("wrok");
+
+        Console call = Console.call("status", "--workdir", mistyped.toString());
+
+        assertThat(call.exit()).isEqualTo(2);
+        assertThat(call.err()).contains("is no work folder").contains("hindcast plan");
+        assertThat(mistyped).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongDemos")
+    void aDemoThatIsCalledWronglyLeavesTheFolderOfAnEarlierOne(List<String> arguments) throws IOException {
+        DemoFolder.make(folder.resolve("work"));
+        Path kept = Files.writeString(folder.resolve("work/kept"), "by hand");
+
+        assertThat(call(arguments.toArray(String[]::new)).exit()).isEqualTo(2);
+
+        assertThat(kept).exists();
+    }
+
+    private static Stream<List<String>> wrongDemos() {
+        return Stream.of(
+                List.of("demo", "--until", "gate"),
+                List.of("demo", "--lines", "many"),
+                List.of("demo", "--orders", "no-such-file.csv"));
+    }
+
+    @Test
+    void theNextCommandNamesTheWorkFolderThatTheCallNamed() throws Exception {
+        runs("fix-0123456789ab");
+        String workdir = folder.resolve("work").toString();
+
+        assertThat(call("pause").out())
+                .endsWith("next: hindcast resume --workdir " + workdir + " fix-0123456789ab" + System.lineSeparator());
+        assertThat(Console.with(Map.of("HINDCAST_WORKDIR", workdir), "pause").out())
+                .endsWith("next: hindcast resume fix-0123456789ab" + System.lineSeparator());
+    }
+
+    @Test
+    void anAnswerThatNobodyCouldHearIsNoSuccess() {
+        StringWriter err = new StringWriter();
+        PrintWriter full = new PrintWriter(new Writer() {
+            @Override
+            public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("No space left on device");
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        });
+        full.println("{}");
+
+        assertThat(Hindcast.delivered(full, new PrintWriter(err), 0)).isEqualTo(4);
+        assertThat(Hindcast.delivered(full, new PrintWriter(err), 3)).isEqualTo(3);
+        assertThat(err.toString()).contains("Cannot write the answer");
+        assertThat(Hindcast.delivered(new PrintWriter(new StringWriter()), new PrintWriter(err), 0))
+                .isZero();
     }
 
     private void requireKeys(Console call) {

@@ -56,6 +56,13 @@ class CsvFilesTest {
         assertThat(OnlineRetailCsv.read(file)).hasSize(1);
     }
 
+    @Test
+    void aByteOrderMarkIsNoPartOfTheFirstColumn() throws Exception {
+        Path file = write("orders.csv", "\uFEFF" + ORDERS + "1,A,1,2011-01-04 10:00:00,1,,EIRE\n");
+
+        assertThat(OnlineRetailCsv.read(file)).hasSize(1);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

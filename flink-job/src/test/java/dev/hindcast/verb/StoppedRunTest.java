@@ -117,7 +117,9 @@ class StoppedRunTest {
             }
             assertThat(paused.text()).contains("may stay paused until");
             go.countDown();
-            assertThat(working.get(10, TimeUnit.SECONDS).outcome()).isEqualTo("PAUSED");
+            Answer ended = working.get(10, TimeUnit.SECONDS);
+            assertThat(ended.outcome()).isEqualTo("PAUSED");
+            assertThat(ended.exit()).isEqualTo(3);
             assertThat(run.count(VALIDATED)).isEqualTo(6);
             assertThat(run.count(PENDING)).isEqualTo(14);
             run.computer.before = request -> {};

@@ -43,14 +43,22 @@ public final class Approvals {
                 actor,
                 Drift.limitOf(owned));
         String text = payload.text();
-        return new ApprovalRow(
-                plan.runId(),
-                actor,
-                key.publicKey(),
-                String.join(",", groups),
-                text,
-                Ed25519.sign(key.privateKey(), text),
-                null);
+        String signature = Ed25519.sign(key.privateKey(), text);
+        requireVerifies(plan, key, text, signature);
+        return new ApprovalRow(plan.runId(), actor, key.publicKey(), String.join(",", groups), text, signature, null);
+    }
+
+    /** The two key files may not belong together; nobody may believe that such an approval counts. */
+    private static void requireVerifies(LockedPlan plan, SigningKey key, String text, String signature) {
+        if (!Ed25519.verifies(key.publicKey(), text, signature)) {
+            throw ErrorCode.APPROVAL_INVALID
+                    .error(
+                            "Cannot approve run %s: key %s signs what its public half does not verify",
+                            plan.runId(), key.name())
+                    .value(key.name())
+                    .expected("a private key that belongs to " + key.publicKey())
+                    .next("hindcast keys");
+        }
     }
 
     private static List<ApprovalRule> rulesOf(LockedPlan plan, String actor, SigningKey key) {
@@ -71,7 +79,7 @@ public final class Approvals {
                                     : "the plan names another key for this owner")
                     .value(named.isEmpty() ? actor : key.publicKey())
                     .expected(owners(plan.spec().approvals()))
-                    .next("hindcast keys show " + actor);
+                    .next("hindcast keys");
         }
         return owned;
     }

@@ -97,7 +97,7 @@ public final class GateText {
     public static String next(String runId, GateResult result, List<String> missing) {
         List<String> shut = result.shutting().stream().map(Verdict::check).toList();
         if (shut.isEmpty()) {
-            return "hindcast " + (missing.isEmpty() ? "publish " : "approve ") + runId;
+            return missing.isEmpty() ? "hindcast publish " + runId : "hindcast approve " + runId + " --as OWNER";
         }
 
         if (shut.contains("all-partitions-validated") || shut.contains("no-partition-missing")) {

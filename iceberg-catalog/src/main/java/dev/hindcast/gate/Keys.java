@@ -60,7 +60,7 @@ public final class Keys {
                     .error("Cannot create key %s: %s is there already", name, privateFile(name))
                     .value(name)
                     .expected("a new name")
-                    .next("hindcast keys show " + name);
+                    .next("hindcast keys");
         } catch (GeneralSecurityException | IOException e) {
             throw failed("create", name, e);
         }
@@ -80,7 +80,7 @@ public final class Keys {
                     .error("Cannot load key %s: %s is not there", name, e.getFile())
                     .value(name)
                     .expected("one of " + all().keySet())
-                    .next("hindcast keys create " + name);
+                    .next("hindcast keys --create " + name);
         } catch (GeneralSecurityException | IllegalArgumentException | IOException e) {
             throw failed("load", name, e);
         }
@@ -134,7 +134,7 @@ public final class Keys {
                     .error("Cannot use '%s' as the name of a key", name)
                     .value(name)
                     .expected("letters, digits, '_', '.', '-'; at most 64")
-                    .next("hindcast keys create platform");
+                    .next("hindcast keys --create platform");
         }
     }
 

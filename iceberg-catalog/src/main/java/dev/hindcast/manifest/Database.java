@@ -121,7 +121,7 @@ final class Database {
                 .error("Cannot use the manifest: the database failed")
                 .value(cause == null ? failure.toString() : cause.getSQLState() + " " + cause.getMessage())
                 .expected("a reachable database with the manifest's tables")
-                .next("hindcast doctor")
+                .next("hindcast status")
                 .because(failure);
     }
 

@@ -61,7 +61,7 @@ public final class Manifests {
                     .error("Cannot open the manifest %s", withoutSecrets(config.getJdbcUrl()))
                     .value(String.valueOf(failure.getMessage()))
                     .expected("a reachable database in which tables can be made")
-                    .next("hindcast doctor")
+                    .next("hindcast status")
                     .because(failure);
         }
     }
@@ -135,7 +135,7 @@ public final class Manifests {
                     .error("Cannot make the folder of the manifest")
                     .value(folder)
                     .expected("a folder that may be written")
-                    .next("hindcast doctor")
+                    .next("hindcast status")
                     .because(failure);
         }
     }

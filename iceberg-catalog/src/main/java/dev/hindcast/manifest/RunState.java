@@ -10,7 +10,7 @@ import java.util.Set;
 public enum RunState {
     PLANNED("The run is locked and pinned; nothing has been computed"),
     RUNNING("Workers are computing its partitions"),
-    PAUSED("No new partition is claimed; what was running has drained"),
+    PAUSED("No new partition is claimed; what was running finishes"),
     VALIDATED("Every partition is on the candidate branch and its checks passed"),
     CAUGHT_UP("The candidate has reached main's watermark"),
     GATED("Every hard check of the gate passed; approvals decide"),

@@ -35,7 +35,7 @@ public final class AuditVerify {
             zip = Files.readAllBytes(file);
         } catch (IOException e) {
             throw ErrorCode.INPUT_INVALID
-                    .error("Cannot verify %s: %s", file, e)
+                    .error("Cannot verify %s: %s", file, Files.exists(file) ? e : "there is no such file")
                     .value(file)
                     .expected("a bundle that 'hindcast audit RUN --out FILE' wrote")
                     .because(e);

@@ -59,7 +59,7 @@ public final class DriftCheck {
         throw code.error("Cannot go on with run %s: %s", plan.runId(), all)
                 .value(differences.get(0).found())
                 .expected(differences.get(0).expected())
-                .next("hindcast plan -f <spec>");
+                .next("hindcast plan SPEC");
     }
 
     /** Everything that is not as it was locked; empty when nothing has drifted. */

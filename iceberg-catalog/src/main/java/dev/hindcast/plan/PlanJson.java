@@ -80,6 +80,6 @@ final class PlanJson {
                 .error("Cannot use the plan %s: it was altered after it was locked, %s", file, found)
                 .value(found)
                 .expected(expected)
-                .next("hindcast plan -f <spec>");
+                .next("hindcast plan SPEC");
     }
 }

@@ -46,6 +46,11 @@ public final class PlanStore {
         WholeFile.write(folder.plan(plan.runId()), PlanJson.write(plan));
     }
 
+    /** Writes a lost plan anew, from the text that was kept of it; reading it checks that it is what was locked. */
+    void restore(String runId, String json) {
+        WholeFile.write(folder.plan(runId), json);
+    }
+
     /**
      * The plan of a run.
      *
@@ -55,9 +60,9 @@ public final class PlanStore {
         Path file = folder.plan(Identifiers.runId(runId));
         if (!Files.isRegularFile(file)) {
             throw ErrorCode.RUN_UNKNOWN
-                    .error("Cannot find run %s: there is no plan %s", runId, file)
+                    .error("Cannot find the plan of run %s: there is no %s, and no copy in the manifest", runId, file)
                     .value(runId)
-                    .expected("one of " + runIds())
+                    .expected("one of " + runIds() + "; an audit bundle of the run holds its plan too")
                     .next("hindcast status");
         }
 

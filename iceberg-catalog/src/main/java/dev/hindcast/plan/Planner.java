@@ -125,14 +125,25 @@ public final class Planner {
         PlanPins.create(parts.refs(), locked);
         boolean created = parts.manifest()
                 .create(PlanRows.run(locked, facts.actor()), PlanRows.claimOrder(locked), facts.actor());
+        copies().keep(locked, facts.actor());
         return new PlanResult(locked, created, PlanReport.of(locked, facts, PlanRows.state(parts.manifest(), locked)));
     }
 
-    private PlanResult known(LockedPlan locked, PlanFacts facts, RunRow run) {
-        if (!parts.plans().has(run.runId())) {
+    private LockedPlan stored(LockedPlan locked, String actor) {
+        if (!parts.plans().has(locked.runId())) {
             parts.plans().write(locked);
         }
-        LockedPlan stored = parts.plans().read(run.runId());
+        LockedPlan stored = parts.plans().read(locked.runId());
+        copies().keep(stored, actor);
+        return stored;
+    }
+
+    private PlanCopies copies() {
+        return new PlanCopies(parts.manifest(), parts.plans());
+    }
+
+    private PlanResult known(LockedPlan locked, PlanFacts facts, RunRow run) {
+        LockedPlan stored = stored(locked, facts.actor());
         PlanFacts told = stored.spec().equals(locked.spec())
                 ? facts
                 : facts.warned(

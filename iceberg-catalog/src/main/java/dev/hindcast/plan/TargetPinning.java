@@ -44,7 +44,7 @@ final class TargetPinning {
                                 table, head)
                         .value(head)
                         .expected("a head written by the live pipeline")
-                        .next("hindcast live --adopt " + table));
+                        .next("hindcast live SPEC --adopt"));
         String uuid = inputs.source().uuid().toString();
         if (!position.sourceUuid().equals(uuid)) {
             throw ErrorCode.POSITION_UNKNOWN

@@ -21,7 +21,7 @@ record MainNow(Table table, long head, RefPosition position, long candidateHead,
                                 request.runId(), table.name())
                         .value(head)
                         .expected("a watermark of ours with only compactions above it")
-                        .next("hindcast live --adopt"));
+                        .next("hindcast live SPEC --adopt"));
         String branch = new Refs(request.runId()).candidate();
         SnapshotRef candidate = Optional.ofNullable(table.refs().get(branch))
                 .orElseThrow(() -> ErrorCode.REF_MOVED

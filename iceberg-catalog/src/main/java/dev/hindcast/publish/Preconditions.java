@@ -41,7 +41,7 @@ final class Preconditions {
                             request.runId())
                     .value(code)
                     .expected(request.baseTransform())
-                    .next("hindcast plan");
+                    .next("hindcast plan SPEC");
         }
     }
 
@@ -52,7 +52,7 @@ final class Preconditions {
                     .error("Cannot publish run %s: main has not reached the candidate's watermark yet", request.runId())
                     .value(main.text())
                     .expected("at least " + now.candidate().text())
-                    .next("hindcast wait " + request.runId());
+                    .next("hindcast live SPEC");
         }
     }
 

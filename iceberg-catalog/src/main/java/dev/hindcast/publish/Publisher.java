@@ -5,6 +5,7 @@ import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.Content;
+import dev.hindcast.table.LandedMoves;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -97,6 +98,7 @@ public final class Publisher {
                     .error("Cannot tell what run %s has published: the manifest has no snapshot", request.runId())
                     .value(notes);
         }
+        LandedMoves.requireOnMain(tools.catalogs(), request.targetTable(), request.runId(), after);
         return new PublishResult.Published(after, before, already, failures);
     }
 

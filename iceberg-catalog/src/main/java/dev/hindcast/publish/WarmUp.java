@@ -45,7 +45,7 @@ final class WarmUp {
                             request.runId())
                     .value(headroom)
                     .expected("at least " + request.cutoverWindow())
-                    .next("hindcast wait " + request.runId());
+                    .next("hindcast publish " + request.runId());
         }
     }
 }

@@ -79,14 +79,14 @@ final class RestoreBuild {
         throw ErrorCode.COMMIT_CONFLICT
                 .error("Cannot build the rollback of run %s: %s", request.runId(), refused.why())
                 .value(refused.why())
-                .next("hindcast rollback " + request.runId());
+                .next("hindcast rollback " + request.runId() + " --expect " + request.expect());
     }
 
     private Long unknown(Outcome.Unknown unknown) {
         throw ErrorCode.COMMIT_UNKNOWN
                 .error("Cannot build the rollback of run %s: the catalog does not answer", request.runId())
                 .value(unknown.token())
-                .next("hindcast rollback " + request.runId())
+                .next("hindcast rollback " + request.runId() + " --expect " + request.expect())
                 .because(unknown.cause());
     }
 

@@ -6,6 +6,7 @@ import dev.hindcast.manifest.MoveOf;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.Fence;
+import dev.hindcast.table.LandedMoves;
 import dev.hindcast.table.Outcome;
 import dev.hindcast.table.PointerMove;
 import dev.hindcast.table.Watermark;
@@ -80,7 +81,7 @@ public final class Rollback {
         throw ErrorCode.REF_MOVED
                 .error("Cannot roll back run %s: main moved in each of %d rounds", request.runId(), request.rounds())
                 .value(request.rounds())
-                .next("hindcast rollback " + request.runId());
+                .next("hindcast rollback " + request.runId() + " --expect " + request.expect());
     }
 
     private Fence.Held fence(RollbackRequest request) {
@@ -98,7 +99,7 @@ public final class Rollback {
                         "Cannot roll back run %s: somebody else holds the fence of %s",
                         request.runId(), request.targetTable())
                 .value(request.targetTable())
-                .next("hindcast rollback " + request.runId());
+                .next("hindcast rollback " + request.runId() + " --expect " + request.expect());
     }
 
     /** Whether main was moved. Whatever the catalog answers: settling looks at main and tells. */
@@ -172,6 +173,7 @@ public final class Rollback {
                     .error("Cannot tell how run %s was rolled back: the manifest has no snapshot", request.runId())
                     .value(notes);
         }
+        LandedMoves.requireOnMain(tools.catalogs(), request.targetTable(), request.runId(), restored);
         return new RollbackResult.RolledBack(restored, Watermark.parse(until), already);
     }
 

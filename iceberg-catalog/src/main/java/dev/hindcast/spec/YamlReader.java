@@ -70,7 +70,10 @@ public final class YamlReader {
 
             return bytes;
         } catch (IOException e) {
-            throw new YamlFault(TOP, "cannot read the file, found: " + e + ", expected a readable file");
+            throw new YamlFault(
+                    TOP,
+                    "cannot read the file, found: " + (Files.exists(file) ? e : "no such file")
+                            + ", expected a readable file");
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.TableMetadata;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rollback that landed, as the catalog tells it: only the move creates the tag of what was taken back.
@@ -12,7 +13,7 @@ import org.apache.iceberg.TableMetadata;
  * @param snapshotId what main was moved to: R, or the old head itself
  * @param until main's watermark before, as text; readers miss some live rows until main covers it again
  */
-record Restored(long snapshotId, String until) {
+record Restored(long snapshotId, @Nullable String until) {
     static Optional<Restored> in(TableMetadata now, Refs names) {
         RefHistory main = new RefHistory(now, SnapshotRef.MAIN_BRANCH);
         Optional<Restored> built = main.newestFirst().stream()

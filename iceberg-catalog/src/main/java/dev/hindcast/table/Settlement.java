@@ -10,18 +10,20 @@ import dev.hindcast.manifest.PointerMoveRow;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.table.LandedMoves.Landed;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import org.apache.iceberg.SnapshotRef;
-import org.apache.iceberg.TableMetadata;
+import java.util.Set;
 
 /**
  * Ends a move of main that somebody began: first the branch is removed until it is absent, which kills every late request,
  * then the tag tells whether the move landed. Right without the manifest, and safe to repeat after a crash anywhere.
  */
 public final class Settlement {
+    private static final String FOUND = "main shows the move; the manifest is older than the catalog";
+
     private final Catalogs catalogs;
     private final RefChanges refs;
     private final Manifest manifest;
@@ -32,8 +34,9 @@ public final class Settlement {
         this.manifest = manifest;
     }
 
-    /** A move that landed: main went from {@code from} to {@code to}. */
-    private record Landed(long from, long to) {}
+    /** States that a manifest restored from an older copy may show although the run has moved main since. */
+    private static final Set<RunState> BEFORE_A_MOVE =
+            EnumSet.of(RunState.VALIDATED, RunState.CAUGHT_UP, RunState.GATED, RunState.REFUSED, RunState.PUBLISHED);
 
     /** What was there before the branch is dropped. What began later is not judged, and so is left alone. */
     private record Begun(RunRow run, MoveInHand move, List<PointerMoveRow> pending) {}
@@ -49,11 +52,54 @@ public final class Settlement {
         Optional<MoveInHand> inHand = manifest.moveInHand(runId);
         RunRow run = row(runId);
         if (inHand.isEmpty()) {
-            return run.state();
+            return begunAgain(run, actor) ? settledOnce(runId, actor) : run.state();
         }
 
         Begun begun = new Begun(run, inHand.get(), pending(runId));
         return begun.move().state() == RunState.ROLLING_BACK ? restore(begun, actor) : publish(begun, actor);
+    }
+
+    /** The move that was forgotten, and then whatever followed it. */
+    private RunState settledOnce(String runId, String actor) {
+        settle(runId, actor);
+        return settle(runId, actor);
+    }
+
+    /**
+     * Whether the catalog shows a move of which the manifest knows nothing; it is in hand again then, to be settled like any
+     * other.
+     */
+    private boolean begunAgain(RunRow run, String actor) {
+        if (!BEFORE_A_MOVE.contains(run.state())) {
+            return false;
+        }
+
+        try {
+            LandedMoves moves = LandedMoves.of(catalogs, run.targetTable(), run.runId());
+            return run.state() == RunState.PUBLISHED
+                    ? moves.restored().isPresent() && begin(run, RunState.ROLLING_BACK, actor)
+                    : moves.published().isPresent()
+                            && gated(run, actor)
+                            && begin(row(run.runId()), RunState.PUBLISHING, actor);
+        } catch (RuntimeException catalogIsAway) {
+            // Nothing is known to be in hand; whoever goes on asks the catalog anyway.
+            return false;
+        }
+    }
+
+    private boolean begin(RunRow run, RunState to, String actor) {
+        MoveOf move = new MoveOf(run.runId(), run.runId() + "/found-on-main");
+        return manifest.beginMove(move, run.state(), to, actor, FOUND);
+    }
+
+    /** Main cannot show a run that was not gated: the manifest has only forgotten it. */
+    private boolean gated(RunRow run, String actor) {
+        RunState from = run.state();
+        if (from == RunState.VALIDATED) {
+            manifest.moveRun(run.runId(), from, RunState.CAUGHT_UP, actor, FOUND);
+            from = RunState.CAUGHT_UP;
+        }
+        return from == RunState.GATED || manifest.moveRun(run.runId(), from, RunState.GATED, actor, FOUND);
     }
 
     private RunRow row(String runId) {
@@ -75,7 +121,7 @@ public final class Settlement {
         Refs names = new Refs(runId);
         Optional<Landed> landed;
         try {
-            landed = published(metadataWithout(begun.run().targetTable(), names.publish()), names);
+            landed = movesWithout(begun, names.publish()).published();
         } catch (RuntimeException e) {
             if (begun.move().state() == RunState.PUBLISHING) {
                 write(begun, RunState.PUBLISH_UNKNOWN, actor, "catalog is away");
@@ -102,7 +148,7 @@ public final class Settlement {
         Refs names = new Refs(runId);
         Optional<Restored> restored;
         try {
-            restored = Restored.in(metadataWithout(begun.run().targetTable(), names.restore()), names);
+            restored = movesWithout(begun, names.restore()).restored();
         } catch (RuntimeException e) {
             throw unknown(begun, e);
         }
@@ -138,24 +184,9 @@ public final class Settlement {
         }
     }
 
-    private TableMetadata metadataWithout(String table, String branch) {
-        refs.drop(table, branch);
-        return SingleAttempt.operationsOf(catalogs.load(table)).current();
-    }
-
-    private static Optional<Landed> published(TableMetadata now, Refs names) {
-        RefHistory main = new RefHistory(now, SnapshotRef.MAIN_BRANCH);
-        String prefix = names.previous(0).replaceAll("0$", "");
-        return now.refs().entrySet().stream()
-                .filter(ref -> ref.getKey().startsWith(prefix) && ref.getValue().isTag())
-                .map(ref -> landed(ref, prefix))
-                .filter(move -> main.contains(move.to()))
-                .findFirst();
-    }
-
-    private static Landed landed(Map.Entry<String, SnapshotRef> tag, String prefix) {
-        return new Landed(
-                tag.getValue().snapshotId(), Long.parseLong(tag.getKey().substring(prefix.length())));
+    private LandedMoves movesWithout(Begun begun, String branch) {
+        refs.drop(begun.run().targetTable(), branch);
+        return LandedMoves.of(catalogs, begun.run().targetTable(), begun.run().runId());
     }
 
     private void endMoves(Begun begun, Optional<Landed> landed, PointerMove.Kind kind, String actor) {

@@ -20,7 +20,7 @@ public final class SettingsFile {
     private static final Form<String> PROPERTY =
             Form.matching("[A-Za-z0-9_.-]{1,200}", "the name of a catalog property");
     private static final Form<String> MANIFEST =
-            Form.matching("jdbc:(sqlite|postgresql):\\S{1,1000}", "jdbc:sqlite:... or jdbc:postgresql:...");
+            Form.matching("jdbc:(sqlite:.|postgresql:\\S).{0,999}", "jdbc:sqlite:... or jdbc:postgresql:...");
     private static final Form<String> HTTP = Form.matching("https?://\\S{1,1000}", "http://... or https://...");
 
     private SettingsFile() {}

@@ -57,6 +57,16 @@ class ApprovalsTest {
     }
 
     @Test
+    void whoseKeyFilesDoNotBelongTogetherHasNotApproved() {
+        SigningKey mixed = new SigningKey("finance", platform.privateKey(), finance.publicKey());
+
+        assertThatThrownBy(() -> Approvals.sign(plan, result, "finance", mixed))
+                .isInstanceOfSatisfying(
+                        HindcastException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.APPROVAL_INVALID))
+                .hasMessageContaining("does not verify");
+    }
+
+    @Test
     void aFalseSignatureDoesNotCount() {
         ApprovalRow right = both().get(1);
         ApprovalRow forged = Altered.of(right, "signature", Ed25519.sign(platform.privateKey(), right.payload()));

@@ -15,32 +15,20 @@ import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
-import dev.hindcast.table.CommitJournal;
-import dev.hindcast.table.Content;
 import dev.hindcast.table.FaultyCatalogs;
-import dev.hindcast.table.FileExchange;
-import dev.hindcast.table.Outcome;
 import dev.hindcast.table.Pauses;
-import dev.hindcast.table.PointerMove;
-import dev.hindcast.table.PointerMoves;
-import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefChanges;
-import dev.hindcast.table.RefCommits;
-import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.ReplayProgress;
 import dev.hindcast.table.RunInProgress;
-import dev.hindcast.table.Settlement;
 import dev.hindcast.table.SummaryKeys;
 import dev.hindcast.table.Watermark;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.iceberg.Table;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +40,6 @@ class RollbackTest {
 
     private RunInProgress run;
     private final RunInProgress.TestFence fence = new RunInProgress.TestFence();
-    private RollbackMode mode = RollbackMode.REPLAY_AFTER;
     private long m;
     private long p;
 
@@ -60,39 +47,12 @@ class RollbackTest {
     void publishedRun() {
         run = new RunInProgress(folder);
         m = run.mainHead();
-        p = publish(RUN);
+        p = StandingPublish.of(run, RUN);
     }
 
     @AfterEach
     void close() {
         run.close();
-    }
-
-    /** A publish by the parts of table alone: rollback needs nothing else. */
-    private long publish(String runId) {
-        long head = run.mainHead();
-        RefChanges refs = new RefChanges(run.warehouse.catalogs(), Pauses.NONE);
-        String branch = new dev.hindcast.table.Refs(runId).publish();
-        refs.createBranch(TARGET, branch, head);
-        Table table = run.warehouse.load(TARGET);
-        Set<String> days = Set.of(DAY1, DAY2);
-        Content.Difference difference = Content.difference(
-                Content.of(table, head, days), Content.of(table, run.warehouse.at(TARGET, run.refs.candidate()), days));
-        RefPosition old = Positions.of(table, head).orElseThrow();
-        Map<String, String> summary = new HashMap<>(Positions.summary(
-                new RefPosition(0, old.sourceUuid(), old.watermark(), run.newCode, Map.of("fx", 9L))));
-        summary.put(SummaryKeys.RUN, runId);
-        summary.put(SummaryKeys.STEP, SummaryKeys.Step.PUBLISH.text());
-        summary.put(SummaryKeys.BASE_WATERMARK, old.watermark().text());
-        summary.put(SummaryKeys.BASE_TRANSFORM, old.transform());
-        Outcome built = new RefCommits(run.warehouse.catalogs(), CommitJournal.NONE, Pauses.NONE)
-                .exchange(TARGET, new FileExchange(branch, head, difference, Map.of(), summary), now -> {});
-        long id = ((Outcome.Done) built).snapshotId();
-        run.manifest.moveRun(RUN, RunState.GATED, RunState.PUBLISHING, "test", "moving");
-        new PointerMoves(run.warehouse.catalogs(), run.manifest, Pauses.NONE)
-                .move(PointerMove.publish(runId, TARGET, head, id, runId + "/publish/1/1"), "test");
-        new Settlement(run.warehouse.catalogs(), refs, run.manifest).settle(RUN, "test");
-        return id;
     }
 
     private Rollback rollback() {
@@ -101,7 +61,8 @@ class RollbackTest {
     }
 
     private RollbackRequest request(Optional<Set<String>> only, Set<Long> accepted) {
-        return new RollbackRequest(RUN, TARGET, p, mode, only, accepted, Duration.ofSeconds(60), 3, "alice");
+        return new RollbackRequest(
+                RUN, TARGET, p, RollbackMode.REPLAY_AFTER, only, accepted, Duration.ofSeconds(60), 3, "alice");
     }
 
     private RollbackRequest request() {
@@ -149,106 +110,6 @@ class RollbackTest {
     }
 
     @Test
-    void aPreparedOneClosesTheGapFirstSoThatReadersMissNothing() {
-        mode = RollbackMode.PREPARED;
-        long live = run.liveGoesOn("live3");
-        Watermark before = run.position().watermark();
-        RollbackResult.RolledBack done = rollBack();
-        isRolledBack(done);
-
-        assertThat(run.main()).containsExactly("old1", "old2", "replayed3-2");
-        assertThat(run.position().watermark()).isEqualTo(before);
-        assertThat(run.position().transform()).isEqualTo(run.oldCode);
-        assertThat(run.warehouse.load(TARGET).currentSnapshot().parentId()).isEqualTo(live);
-        assertThat(progress().reached()).isTrue();
-        assertThat(run.refNames()).doesNotContain(run.refs.replay());
-    }
-
-    @Test
-    void aPreparedOneBringsUpInTheFencedRoundWhatLiveDidMeanwhile() {
-        mode = RollbackMode.PREPARED;
-        run.liveGoesOn("live3");
-        // Fork and first replay pass; live goes on before the branch of the move is made.
-        run.faulty.next(FaultyCatalogs.NONE, (real, base, updated) -> {
-            real.commit(base, updated);
-            run.liveGoesOn("live4");
-        });
-        isRolledBack(rollBack());
-        assertThat(run.main()).containsExactly("old1", "old2", "replayed3-3");
-        assertThat(progress().reached()).isTrue();
-    }
-
-    @Test
-    void aCrashWhileThePreparedOneMovesIsSettledAndTheBranchIsUsedAgain() {
-        mode = RollbackMode.PREPARED;
-        run.liveGoesOn("live3");
-        run.faulty.next(FaultyCatalogs.NONE, FaultyCatalogs.NONE, FaultyCatalogs.NONE, (real, base, updated) -> {
-            throw new ProcessDied();
-        });
-        assertThatThrownBy(this::rollBack).isInstanceOf(ProcessDied.class);
-        assertThat(run.mainHead()).isNotEqualTo(m);
-        isRolledBack(rollBack());
-        assertThat(run.main()).containsExactly("old1", "old2", "replayed3-2");
-    }
-
-    @Test
-    void thePointerGoesBackToTheOldHeadItself() {
-        mode = RollbackMode.POINTER;
-        RollbackResult.RolledBack done = rollBack();
-
-        assertThat(run.state()).isEqualTo(RunState.ROLLED_BACK);
-        assertThat(done.snapshotId()).isEqualTo(m);
-        assertThat(run.mainHead()).isEqualTo(m);
-        assertThat(run.main()).containsExactly("old1", "old2", "out3");
-        assertThat(run.position().transform()).isEqualTo(run.oldCode);
-        assertThat(run.warehouse.at(TARGET, run.refs.undone(p))).isEqualTo(p);
-        assertThat(run.moves()).containsExactly("publish LANDED", "restore LANDED");
-        assertThat(rollBack().already()).isTrue();
-    }
-
-    @Test
-    void thePointerStaysWhereItIsOnceSomethingFollowedThePublish() {
-        mode = RollbackMode.POINTER;
-        run.liveGoesOn("live3");
-        refused(ErrorCode.STATE_FORBIDS);
-    }
-
-    @Test
-    void thePointerMovesOnlyWhileMainIsThePublishEvenInTheLastMoment() {
-        mode = RollbackMode.POINTER;
-        run.faulty.next(FaultyCatalogs.NONE, (real, base, updated) -> {
-            run.liveGoesOn("live3");
-            real.commit(base, updated);
-        });
-        assertThatThrownBy(this::rollBack)
-                .isInstanceOfSatisfying(
-                        HindcastException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STATE_FORBIDS));
-        assertThat(run.main()).contains("live3", "new1");
-        assertThat(run.state()).isEqualTo(RunState.PUBLISHED);
-        assertThat(run.refNames()).doesNotContain(run.refs.restore());
-    }
-
-    @Test
-    void aLostAnswerToThePointersMoveIsFoundRolledBack() {
-        mode = RollbackMode.POINTER;
-        run.faulty.next(FaultyCatalogs.NONE, FaultyCatalogs.ANSWER_LOST);
-        assertThat(rollBack().snapshotId()).isEqualTo(m);
-        assertThat(run.mainHead()).isEqualTo(m);
-    }
-
-    @Test
-    void aCrashAfterThePointersMoveIsSettledAsRolledBack() {
-        mode = RollbackMode.POINTER;
-        run.faulty.next(FaultyCatalogs.NONE, (real, base, updated) -> {
-            real.commit(base, updated);
-            throw new ProcessDied();
-        });
-        assertThatThrownBy(this::rollBack).isInstanceOf(ProcessDied.class);
-        assertThat(rollBack().snapshotId()).isEqualTo(m);
-        assertThat(run.state()).isEqualTo(RunState.ROLLED_BACK);
-    }
-
-    @Test
     void theReplayIsReachedWhenLiveCoversAgainWhatReadersHadSeen() {
         run.liveGoesOn("live3");
         Watermark seen = run.position().watermark();
@@ -292,7 +153,7 @@ class RollbackTest {
                         null),
                 List.of(DAY1, DAY2),
                 "test");
-        publish(other);
+        StandingPublish.of(run, other);
         refused(ErrorCode.STATE_FORBIDS);
     }
 

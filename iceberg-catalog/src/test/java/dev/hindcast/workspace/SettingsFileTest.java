@@ -58,6 +58,16 @@ class SettingsFileTest {
     }
 
     @Test
+    void theDefaultsOfAFolderWithSpacesAreReadBack() {
+        WorkFolder folder = new WorkFolder(temp.resolve("else where/my work"));
+        Settings settings = Settings.embedded(folder);
+
+        SettingsFile.write(folder, settings);
+
+        assertThat(SettingsFile.read(folder)).isEqualTo(settings);
+    }
+
+    @Test
     void oneKeyLeavesTheOthersAtTheirDefaults() throws IOException {
         Settings settings = SettingsFile.read(written("lease: {length: 10s, renew: 3s}\n"));
 
@@ -70,6 +80,8 @@ class SettingsFileTest {
             lease: {length: 10s, renew: 10s} | hindcast.yaml:1:29: cannot read lease.renew
             lease: {lenght: 10s}             | did you mean
             manifest: jdbc:mysql:x           | jdbc:sqlite:... or
+            manifest: "jdbc:sqlite:"         | jdbc:sqlite:... or
+            manifest: "jdbc:postgresql: x"   | jdbc:sqlite:... or
             flink: http://one                | expected a list
             catalogue: {a: b}                | 'catalog' (did you mean
             catalog: {a: {b: c}}             | expected a text
