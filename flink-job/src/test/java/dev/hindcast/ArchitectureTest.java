@@ -10,7 +10,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.manifest.RunState;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -25,6 +29,11 @@ class ArchitectureTest {
     private static final JavaClasses PRODUCTION = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("dev.hindcast");
+
+    private static final Set<String> STATES = Stream.concat(
+                    Stream.of(RunState.values()), Stream.of(PartitionState.values()))
+            .map(Enum::name)
+            .collect(Collectors.toSet());
 
     @TestFactory
     Stream<DynamicTest> stepsImportOnlyEarlierSteps() {
@@ -144,6 +153,34 @@ class ArchitectureTest {
                         .should()
                         .haveNameMatching(".*(Test|IT|Contract)(\\$.*)?"),
                 tests);
+    }
+
+    /** The simulation drives the product's state machine and may have none of its own. */
+    @Test
+    void theSimulationHasNoStatesOfItsOwn() {
+        JavaClasses simulation = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
+                .importPackages("dev.hindcast.safety");
+        check(
+                noClasses()
+                        .that()
+                        .resideInAPackage(ROOT + "safety..")
+                        .and()
+                        .areEnums()
+                        .should()
+                        .haveSimpleNameContaining("State")
+                        .orShould()
+                        .containAnyFieldsThat(
+                                describe("states of a run or a partition", field -> STATES.contains(field.getName()))),
+                simulation);
+        check(
+                classes()
+                        .that()
+                        .haveFullyQualifiedName(ROOT + "safety.simulation.OperatorRole")
+                        .should()
+                        .dependOnClassesThat()
+                        .haveFullyQualifiedName(ROOT + "manifest.RunState"),
+                simulation);
     }
 
     private static boolean commits(JavaCall<?> call) {

@@ -22,20 +22,9 @@ public record Seams(
         PartitionComputer computer,
         Turns turns,
         Timing timing) {
-    /** In real time. */
-    public Seams(
-            Catalogs catalogs,
-            Manifest manifest,
-            RefCommits commits,
-            RefChanges refs,
-            PartitionComputer computer,
-            Turns turns) {
-        this(catalogs, manifest, commits, refs, computer, turns, Timing.REAL);
-    }
-
     /** With turns of the manifest, under a holder's name of its own. */
     public Seams(
             Catalogs catalogs, Manifest manifest, RefCommits commits, RefChanges refs, PartitionComputer computer) {
-        this(catalogs, manifest, commits, refs, computer, new Turns(manifest, Holder.id()));
+        this(catalogs, manifest, commits, refs, computer, new Turns(manifest, Holder.id()), Timing.REAL);
     }
 }
