@@ -25,6 +25,7 @@ final class Campaign {
     private final Map<Disturbance, Integer> happened = new EnumMap<>(Disturbance.class);
     private final Map<String, Integer> ends = new TreeMap<>();
     private int schedules;
+    private long traces;
     private long points;
     private long switches;
     private double seconds;
@@ -87,6 +88,7 @@ final class Campaign {
 
     private synchronized void sum(Schedule.Result result) {
         schedules++;
+        traces += result.hash();
         points += result.points();
         switches += result.switches();
         ends.merge(result.end(), 1, Integer::sum);
@@ -114,7 +116,7 @@ final class Campaign {
 
     /** The figures in one line. */
     String figures() {
-        return "simulation: %d schedules, %d calls, %d switches, %d faults took effect %s, ends %s, %d violations, %.1f s"
-                .formatted(schedules, points, switches, faults(), happened, ends, failures.size(), seconds);
+        return "simulation: %d schedules, %d calls, %d switches, %d faults took effect %s, ends %s, traces %016x, %d violations, %.1f s"
+                .formatted(schedules, points, switches, faults(), happened, ends, traces, failures.size(), seconds);
     }
 }

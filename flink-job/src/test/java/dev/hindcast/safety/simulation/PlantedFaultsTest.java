@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Share(suite = "Planted faults", seconds = 120)
 class PlantedFaultsTest {
-    private static final int MOST_SEEDS = 400;
+    private static final int MOST_SEEDS = Integer.getInteger("hindcast.seeds", 400);
 
     @TempDir
     Path folder;
@@ -43,7 +43,9 @@ class PlantedFaultsTest {
         Campaign.eachIn(folder, laboratory -> {
             for (PlantedFault fault = queue.poll(); fault != null; fault = queue.poll()) {
                 PlantedFault planted = fault;
-                search(laboratory, planted).ifPresent(found -> caught.put(planted, found));
+                Optional<Caught> found = search(laboratory, planted);
+                found.ifPresent(how -> caught.put(planted, how));
+                System.out.println(found.map(how -> how.row(planted)).orElse("| " + planted + " | not caught |"));
             }
         });
         report(caught);

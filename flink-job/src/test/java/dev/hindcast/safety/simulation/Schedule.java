@@ -30,7 +30,7 @@ final class Schedule {
     Schedule(Universe universe, long seed) {
         this.universe = universe;
         this.random = new Random(universe.random.nextLong());
-        this.calmFrom = 200 + random.nextInt(1200);
+        this.calmFrom = 200L + random.nextInt(1200);
         this.groupSize = 1 + random.nextInt(3);
         this.watch = new Watch(universe);
         this.runId = "fix-%012x".formatted(1);

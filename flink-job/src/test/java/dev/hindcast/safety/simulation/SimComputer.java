@@ -12,8 +12,8 @@ import java.util.List;
 record SimComputer(Universe universe, SimProcess process, Catalogs catalogs) implements PartitionComputer {
     @Override
     public List<ComputedPartition> compute(ComputeRequest request) {
-        if (universe.random.nextInt(4) == 0) {
-            process.sleep(universe.random.nextLong(1, 4_000));
+        if (universe.random.nextInt(3) == 0) {
+            process.sleep(universe.random.nextLong(1, 9_000));
         }
         requireUninterrupted();
         if (catalogs.load(request.sourceTable()).snapshot(request.sourceSnapshot()) == null) {

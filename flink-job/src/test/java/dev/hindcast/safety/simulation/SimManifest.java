@@ -5,9 +5,12 @@ import dev.hindcast.safety.Layer;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** The manifest as one process sees it: production SQL, each method a call that may go wrong. */
 final class SimManifest {
@@ -37,9 +40,21 @@ final class SimManifest {
                     return process.call(Layer.MANIFEST, name, changes, () -> {
                         Object answer = invoke(told, method, arguments);
                         universe.history.heard(method, arguments, answer, universe.now());
+                        universe.trace.add(process.name(), name, shape(answer), 0);
                         return answer;
                     });
                 });
+    }
+
+    /** What an answer says, without the names in it. */
+    private static String shape(@Nullable Object answer) {
+        if (answer instanceof Optional<?> maybe) {
+            return maybe.isPresent() ? "some" : "none";
+        }
+        if (answer instanceof Collection<?> all) {
+            return all.size() + " of them";
+        }
+        return answer instanceof Boolean || answer instanceof Integer ? answer.toString() : "";
     }
 
     static Object invoke(Manifest real, Method method, Object... arguments) {
