@@ -2,6 +2,7 @@ package dev.hindcast.safety.simulation;
 
 import dev.hindcast.table.SummaryKeys;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import org.apache.iceberg.MetadataUpdate;
 import org.apache.iceberg.Snapshot;
@@ -115,7 +116,7 @@ final class CatalogPlants {
 
     /** Who removes the branch believes that it is gone. */
     static final class SettledWithoutRemoving implements Plant {
-        private final Map<TableMetadata, TableMetadata> reals = new java.util.IdentityHashMap<>();
+        private final IdentityHashMap<TableMetadata, TableMetadata> reals = new IdentityHashMap<>();
         private @Nullable String hidden;
 
         @Override

@@ -66,7 +66,7 @@ final class ComputePlants {
     private static ComputedPartition moved(Universe universe, ComputedPartition one) {
         return replaced(one, file -> {
             String day = one.staged().partition();
-            byte[] bytes = universe.files.remove(file.location());
+            byte[] bytes = java.util.Objects.requireNonNull(universe.files.remove(file.location()));
             String path = "sim:/warehouse/mart/orders/data/hindcast/one/" + day + ".parquet";
             universe.files.put(path, bytes);
             return World.file(path, day, bytes.length, file.recordCount());

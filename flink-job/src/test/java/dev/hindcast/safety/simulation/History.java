@@ -1,5 +1,7 @@
 package dev.hindcast.safety.simulation;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.hindcast.manifest.Lease;
 import dev.hindcast.manifest.NamedLease;
 import dev.hindcast.manifest.PartitionState;
@@ -24,10 +26,11 @@ final class History {
     /** A method of the manifest was called and did its work, at this database time. */
     void heard(Method method, Object[] arguments, @Nullable Object answer, Instant now) {
         switch (method.getName()) {
-            case "claim" -> ((List<?>) answer).forEach(lease -> claimed((Lease) lease, now));
+            case "claim" -> ((List<?>) requireNonNull(answer)).forEach(lease -> claimed((Lease) lease, now));
             case "renew" -> renewed(arguments[0], answer, now);
             case "validated", "failed", "giveBack" -> settled((Lease) arguments[0], method.getName(), answer);
-            case "take" -> ((java.util.Optional<?>) answer).ifPresent(lease -> taken((NamedLease) lease, now));
+            case "take" ->
+                ((java.util.Optional<?>) requireNonNull(answer)).ifPresent(lease -> taken((NamedLease) lease, now));
             case "release" -> released((NamedLease) arguments[0]);
             case "moveAll" -> stopped((PartitionState) arguments[1], answer);
             case "beginMove" -> begun((RunState) arguments[2], answer);
@@ -58,7 +61,7 @@ final class History {
     }
 
     private void renewed(Object lease, @Nullable Object answer, Instant now) {
-        if (((java.util.Optional<?>) java.util.Objects.requireNonNull(answer)).isEmpty()) {
+        if (((java.util.Optional<?>) requireNonNull(answer)).isEmpty()) {
             return;
         }
         if (lease instanceof Lease old) {

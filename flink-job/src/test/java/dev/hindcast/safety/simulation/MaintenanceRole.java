@@ -54,7 +54,7 @@ final class MaintenanceRole extends Role {
             return;
         }
         DataFile old = files.get(schedule.random.nextInt(files.size()));
-        byte[] bytes = schedule.universe.files.get(old.location());
+        byte[] bytes = java.util.Objects.requireNonNull(schedule.universe.files.get(old.location()));
         String path = table.location() + "/data/compacted-" + schedule.universe.nextSnapshotId() + ".parquet";
         schedule.universe.files.put(path, bytes);
         DataFile fresh = World.file(path, PartitionText.ofOnlyColumn(table).of(old), bytes.length, old.recordCount());

@@ -55,6 +55,8 @@ enum PlantedFault {
     MISSES_A_PARTITION("of several touched partitions one is left as it was", ComputePlants::missesAPartition);
 
     private final String what;
+    /** Makes; it holds nothing. */
+    @SuppressWarnings("ImmutableEnumChecker")
     private final Supplier<Plant> maker;
 
     PlantedFault(String what, Supplier<Plant> maker) {

@@ -46,8 +46,8 @@ abstract class Role {
         } catch (ProcessDied died) {
             // The next one takes over.
         } catch (RuntimeException | Error e) {
-            if (e instanceof AssertionError) {
-                throw (AssertionError) e;
+            if (e instanceof AssertionError wrong) {
+                throw wrong;
             }
             schedule.refused(name(), e);
             if (!here.process().dead()) {

@@ -73,7 +73,7 @@ final class SimProcess implements Timing, Pauses {
     }
 
     /** A call to the outside, at which others may come first, and which may go wrong. */
-    <T> @Nullable T call(Layer layer, String what, boolean changes, Supplier<T> op) {
+    <T> T call(Layer layer, String what, boolean changes, Supplier<T> op) {
         if (manner == Manner.APART) {
             return op.get();
         }
@@ -88,7 +88,7 @@ final class SimProcess implements Timing, Pauses {
         return kind == null ? op.get() : disturbed(kind, layer, what, op);
     }
 
-    private <T> @Nullable T disturbed(Disturbance kind, Layer layer, String what, Supplier<T> op) {
+    private <T> T disturbed(Disturbance kind, Layer layer, String what, Supplier<T> op) {
         universe.disturber.happened(kind);
         switch (kind) {
             case CRASH_BEFORE -> throw died();
@@ -121,10 +121,16 @@ final class SimProcess implements Timing, Pauses {
                 return op.get();
             }
             case SWALLOWED -> {
-                return null;
+                return well();
             }
         }
         throw new AssertionError(kind);
+    }
+
+    /** A commit answers no more than that. */
+    @SuppressWarnings("unchecked")
+    private static <T> T well() {
+        return (T) Boolean.TRUE;
     }
 
     private static <T> @Nullable T attempted(Supplier<T> op) {
