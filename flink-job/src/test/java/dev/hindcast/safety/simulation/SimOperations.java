@@ -43,7 +43,9 @@ final class SimOperations implements TableOperations {
         Sent sent = new Sent(process, name, base, metadata);
         universe.plant.sending(sent);
         var unused = process.call(Layer.COMMIT, "commit " + name, true, () -> {
-            universe.plant.commit(universe, sent);
+            if (!process.swallowing()) {
+                universe.plant.commit(universe, sent);
+            }
             return true;
         });
         current = universe.plant.seen(process, name, universe.catalog.table(name));

@@ -23,6 +23,7 @@ final class SimProcess implements Timing, Pauses {
     private @Nullable List<String> reads;
     private boolean dead;
     private boolean inTask;
+    private boolean swallowing;
 
     SimProcess(Universe universe, Actor actor, Manner manner) {
         this.universe = universe;
@@ -121,16 +122,20 @@ final class SimProcess implements Timing, Pauses {
                 return op.get();
             }
             case SWALLOWED -> {
-                return well();
+                swallowing = true;
+                try {
+                    return op.get();
+                } finally {
+                    swallowing = false;
+                }
             }
         }
         throw new AssertionError(kind);
     }
 
-    /** A commit answers no more than that. */
-    @SuppressWarnings("unchecked")
-    private static <T> T well() {
-        return (T) Boolean.TRUE;
+    /** Whether the commit that is being made is to do nothing. */
+    boolean swallowing() {
+        return swallowing;
     }
 
     private static <T> @Nullable T attempted(Supplier<T> op) {
