@@ -98,10 +98,7 @@ final class SimProcess implements Timing, Pauses {
                 throw died();
             }
             case PAUSE -> {
-                universe.baton.sleep(actor, universe.random.nextLong(3 * LEASE_NANOS));
-                requireAlive();
-                doDueTasks();
-                return op.get();
+                return paused(op);
             }
             case CLOCK_JUMP -> {
                 universe.clockJumps(universe.random.nextLong(-3_000, 25_000));
@@ -122,15 +119,26 @@ final class SimProcess implements Timing, Pauses {
                 return op.get();
             }
             case SWALLOWED -> {
-                swallowing = true;
-                try {
-                    return op.get();
-                } finally {
-                    swallowing = false;
-                }
+                return swallowed(op);
             }
         }
         throw new AssertionError(kind);
+    }
+
+    private <T> T paused(Supplier<T> op) {
+        universe.baton.sleep(actor, universe.random.nextLong(3 * LEASE_NANOS));
+        requireAlive();
+        doDueTasks();
+        return op.get();
+    }
+
+    private <T> T swallowed(Supplier<T> op) {
+        swallowing = true;
+        try {
+            return op.get();
+        } finally {
+            swallowing = false;
+        }
     }
 
     /** Whether the commit that is being made is to do nothing. */
