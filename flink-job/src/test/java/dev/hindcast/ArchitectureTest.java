@@ -4,13 +4,19 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.manifest.RunState;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -25,6 +31,11 @@ class ArchitectureTest {
     private static final JavaClasses PRODUCTION = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("dev.hindcast");
+
+    private static final Set<String> STATES = Stream.concat(
+                    Stream.of(RunState.values()), Stream.of(PartitionState.values()))
+            .map(Enum::name)
+            .collect(Collectors.toSet());
 
     @TestFactory
     Stream<DynamicTest> stepsImportOnlyEarlierSteps() {
@@ -144,6 +155,28 @@ class ArchitectureTest {
                         .should()
                         .haveNameMatching(".*(Test|IT|Contract)(\\$.*)?"),
                 tests);
+    }
+
+    /** The simulation drives the product's state machine and may have none of its own. */
+    @Test
+    void theSimulationHasNoStatesOfItsOwn() {
+        JavaClasses simulation = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
+                .importPackages("dev.hindcast.safety");
+        assertThat(simulation.stream()
+                        .filter(JavaClass::isEnum)
+                        .flatMap(type -> type.getEnumConstants().stream())
+                        .map(constant -> constant.name())
+                        .filter(STATES::contains))
+                .isEmpty();
+        check(
+                classes()
+                        .that()
+                        .haveFullyQualifiedName(ROOT + "safety.simulation.OperatorRole")
+                        .should()
+                        .dependOnClassesThat()
+                        .haveFullyQualifiedName(ROOT + "manifest.RunState"),
+                simulation);
     }
 
     private static boolean commits(JavaCall<?> call) {

@@ -16,16 +16,17 @@ final class LivePin {
 
     private final LiveDefinition definition;
     private final Seams seams;
-    private long lastMoved = System.nanoTime() - EVERY_NANOS;
+    private long lastMoved;
 
     LivePin(LiveDefinition definition, Seams seams) {
         this.definition = definition;
         this.seams = seams;
+        this.lastMoved = seams.timing().nanos() - EVERY_NANOS;
     }
 
     /** Keeps this snapshot and all before it; moves the branch forward only, never in step with every window. */
     void keep(Watermark newest) {
-        if (System.nanoTime() - lastMoved < EVERY_NANOS) {
+        if (seams.timing().nanos() - lastMoved < EVERY_NANOS) {
             return;
         }
         String table = definition.source().table();
@@ -38,6 +39,6 @@ final class LivePin {
             seams.refs().advanceBranch(table, branch, newest.snapshotId());
         }
         seams.refs().keepMainsChain(definition.targetTable(), branch);
-        lastMoved = System.nanoTime();
+        lastMoved = seams.timing().nanos();
     }
 }

@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * mark it VALIDATED; until nothing is left, or the run is no longer RUNNING: a pause drains, anything else ends what is computed.
  */
 public final class Backfill {
-    private static final long IDLE_MILLIS = 200;
     private static final int HUNDRED = 100;
+    private static final Duration IDLE = Duration.ofMillis(200);
     /** A run that was cancelled is noticed within this time. */
     private static final Duration WATCH = Duration.ofSeconds(1);
 
@@ -75,7 +75,7 @@ public final class Backfill {
     public RunState work() {
         candidate.ensureForked();
         ExecutorService workers = Executors.newFixedThreadPool(options.workers(), Backfill::daemon);
-        try (RunWatch watch = RunWatch.start(this::mayGoOn, WATCH)) {
+        try (RunWatch watch = RunWatch.start(this::mayGoOn, WATCH, seams.timing())) {
             List<Future<?>> done = new ArrayList<>();
             for (int worker = 0; worker < options.workers(); worker++) {
                 done.add(workers.submit(() -> workUntilTheEnd(watch)));
@@ -181,14 +181,9 @@ public final class Backfill {
         }
     }
 
-    private static void sleep() {
-        try {
-            Thread.sleep(IDLE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw ErrorCode.LEASE_LOST
-                    .error("Cannot go on: the run was interrupted")
-                    .because(e);
+    private void sleep() {
+        if (!seams.timing().sleep(IDLE)) {
+            throw ErrorCode.LEASE_LOST.error("Cannot go on: the run was interrupted");
         }
     }
 

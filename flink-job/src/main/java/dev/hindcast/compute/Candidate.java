@@ -3,6 +3,8 @@ package dev.hindcast.compute;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunNotes;
+import dev.hindcast.manifest.RunRow;
+import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.LandedTokens;
 import dev.hindcast.table.Positions;
@@ -39,6 +41,7 @@ public final class Candidate {
         if (head == null) {
             seams.refs().keepMainsChain(target, plan.runId());
             if (createdAt(Positions.mainHead(table))) {
+                requireOpen(target);
                 noteFork(Positions.mainHead(table));
             } else {
                 ensureForked();
@@ -46,6 +49,21 @@ public final class Candidate {
         } else if (notes().candidateFork() == null) {
             noteFork(head.snapshotId());
         }
+    }
+
+    /** A run that was aborted since its worker looked last has let its refs go; none may come after that and stay. */
+    private void requireOpen(String target) {
+        RunState state = row().state();
+        if (state.holdsTarget()) {
+            return;
+        }
+        seams.refs().drop(target, branch());
+        seams.refs().releaseMainsChain(target, plan.runId());
+        throw ErrorCode.STATE_FORBIDS
+                .error("Cannot fork the candidate of run %s: it is %s", plan.runId(), state)
+                .value(state)
+                .expected("a run that is open")
+                .next("hindcast status " + plan.runId());
     }
 
     /** Two processes that start a run at once may have seen main at two heads: the first one's fork stands. */
@@ -92,10 +110,13 @@ public final class Candidate {
     }
 
     private RunNotes notes() {
+        return row().notes();
+    }
+
+    private RunRow row() {
         return seams.manifest()
                 .run(plan.runId())
-                .orElseThrow(() -> ErrorCode.RUN_UNKNOWN.error("Cannot find run %s in the manifest", plan.runId()))
-                .notes();
+                .orElseThrow(() -> ErrorCode.RUN_UNKNOWN.error("Cannot find run %s in the manifest", plan.runId()));
     }
 
     private void noteFork(long fork) {

@@ -20,12 +20,14 @@ final class Pins {
     private final LockedPlan plan;
     private final Seams seams;
     private final Duration moveEvery;
-    private long lookedAt = System.nanoTime();
-    private long movedAt = System.nanoTime();
+    private long lookedAt;
+    private long movedAt;
 
     Pins(LockedPlan plan, Seams seams) {
         this.plan = plan;
         this.seams = seams;
+        this.lookedAt = seams.timing().nanos();
+        this.movedAt = lookedAt;
         Duration keeps = PauseLimit.keeps(seams.catalogs().load(plan.source().table()));
         this.moveEvery = shorter(MOVE_EVERY, keeps.dividedBy(MOVES_A_RETENTION));
     }
@@ -35,10 +37,10 @@ final class Pins {
         if (since(lookedAt).compareTo(shorter(LOOK_EVERY, moveEvery)) < 0) {
             return;
         }
-        lookedAt = System.nanoTime();
+        lookedAt = seams.timing().nanos();
         require();
         if (since(movedAt).compareTo(moveEvery) >= 0) {
-            movedAt = System.nanoTime();
+            movedAt = seams.timing().nanos();
             advance();
         }
     }
@@ -67,7 +69,7 @@ final class Pins {
         return a.compareTo(b) <= 0 ? a : b;
     }
 
-    private static Duration since(long nanos) {
-        return Duration.ofNanos(System.nanoTime() - nanos);
+    private Duration since(long nanos) {
+        return Duration.ofNanos(seams.timing().nanos() - nanos);
     }
 }

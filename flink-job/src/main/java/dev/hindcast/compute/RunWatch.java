@@ -1,5 +1,6 @@
 package dev.hindcast.compute;
 
+import dev.hindcast.claim.Timing;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.ErrorKind;
 import dev.hindcast.error.HindcastException;
@@ -21,15 +22,13 @@ final class RunWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RunWatch.class);
 
     private final BooleanSupplier mayGoOn;
-    private final Duration pause;
-    private final Thread thread = new Thread(this::watch, "hindcast-run-watch");
     private final Set<Thread> computing = new HashSet<>();
     private boolean stopped;
+    private Timing.@Nullable Repeated looking;
     private @Nullable HindcastException failure;
 
-    private RunWatch(BooleanSupplier mayGoOn, Duration pause) {
+    private RunWatch(BooleanSupplier mayGoOn) {
         this.mayGoOn = mayGoOn;
-        this.pause = pause;
     }
 
     /**
@@ -37,27 +36,21 @@ final class RunWatch implements AutoCloseable {
      *
      * @param mayGoOn false ends the work; so does a refusal that it raises, while one of an outside system is only logged
      */
-    static RunWatch start(BooleanSupplier mayGoOn, Duration pause) {
-        RunWatch watch = new RunWatch(mayGoOn, pause);
-        watch.thread.setDaemon(true);
-        watch.thread.start();
+    static RunWatch start(BooleanSupplier mayGoOn, Duration pause, Timing timing) {
+        RunWatch watch = new RunWatch(mayGoOn);
+        watch.looking = timing.every(pause, "hindcast-run-watch", watch::look);
         return watch;
     }
 
-    private void watch() {
-        while (!stopped()) {
-            try {
-                Thread.sleep(pause.toMillis());
-                if (!mayGoOn.getAsBoolean()) {
-                    stop();
-                }
-            } catch (InterruptedException closed) {
-                return;
-            } catch (HindcastException e) {
-                heard(e);
-            } catch (RuntimeException e) {
-                LOG.warn("Could not look at the run; it is looked at again", e);
+    private void look() {
+        try {
+            if (!stopped() && !mayGoOn.getAsBoolean()) {
+                stop();
             }
+        } catch (HindcastException e) {
+            heard(e);
+        } catch (RuntimeException e) {
+            LOG.warn("Could not look at the run; it is looked at again", e);
         }
     }
 
@@ -136,6 +129,8 @@ final class RunWatch implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        thread.interrupt();
+        if (looking != null) {
+            looking.close();
+        }
     }
 }

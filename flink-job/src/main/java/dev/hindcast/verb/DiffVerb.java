@@ -12,7 +12,6 @@ import dev.hindcast.validate.DiffJson;
 import dev.hindcast.validate.DiffReport;
 import dev.hindcast.validate.DiffRequest;
 import dev.hindcast.validate.DiffText;
-import dev.hindcast.validate.FlinkSnapshotDiffer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +67,7 @@ public final class DiffVerb {
     }
 
     private List<PartitionDiff> run(DiffRequest request) {
-        return new FlinkSnapshotDiffer(session.flink(), session.catalogs()).diff(request);
+        return session.differ().diff(request);
     }
 
     private DiffRequest request(LockedPlan plan, Pair pair, Collection<String> partitions) {

@@ -10,11 +10,12 @@ import dev.hindcast.spec.SpecFolder;
 import dev.hindcast.spec.SpecParser;
 import dev.hindcast.table.TransformStore;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** {@code live}: rounds of the live pipeline until main covers the head of the raw table. */
 public final class LiveVerb {
     private static final int MAX_WAITS = 600;
-    private static final long WAIT_MILLIS = 100;
+    private static final Duration WAIT = Duration.ofMillis(100);
 
     private final Session session;
 
@@ -62,12 +63,9 @@ public final class LiveVerb {
         return commits;
     }
 
-    private static void sleep() {
-        try {
-            Thread.sleep(WAIT_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw ErrorCode.LEASE_LOST.error("Cannot go on: interrupted").because(e);
+    private void sleep() {
+        if (!session.timing().sleep(WAIT)) {
+            throw ErrorCode.LEASE_LOST.error("Cannot go on: interrupted");
         }
     }
 }

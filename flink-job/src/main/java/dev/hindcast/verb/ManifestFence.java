@@ -3,6 +3,7 @@ package dev.hindcast.verb;
 import dev.hindcast.claim.FenceOptions;
 import dev.hindcast.claim.Holder;
 import dev.hindcast.claim.TableFence;
+import dev.hindcast.claim.Timing;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
@@ -11,12 +12,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** The fence of a table as a lease in the manifest, never longer than the cut-over window. */
-record ManifestFence(Manifest manifest, Duration window) implements Fence {
+record ManifestFence(Manifest manifest, Duration window, Timing timing) implements Fence {
     @Override
     public Optional<Held> take(String table, Duration length) {
         try {
-            return Optional.of(
-                    new Lease(TableFence.take(manifest, table, Holder.id(), new FenceOptions(length, window))));
+            FenceOptions options = new FenceOptions(length, window);
+            return Optional.of(new Lease(TableFence.take(manifest, table, Holder.id(), options, timing)));
         } catch (HindcastException e) {
             if (e.code() == ErrorCode.LEASE_HELD) {
                 return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.hindcast.verb;
 
+import dev.hindcast.error.ErrorCode;
 import dev.hindcast.gate.Approvals;
 import dev.hindcast.gate.Drift;
 import dev.hindcast.gate.GateEvidence;
@@ -88,6 +89,12 @@ final class PublishRecheck implements Recheck {
         var target = session.catalogs().load(plan.target().table());
         Set<String> planned = new Judgement(session, plan).planned();
         Map<String, Set<String>> now = PartitionFiles.of(target, snapshotId, planned);
+        if (target.snapshot(approved.snapshotId()) == null) {
+            // A publish branch that an earlier call judged last may have been expired since: then nothing is known to
+            // be
+            // the same.
+            return planned;
+        }
         Map<String, Set<String>> then = PartitionFiles.of(target, approved.snapshotId(), planned);
         Set<String> differ = new HashSet<>(planned);
         differ.removeIf(
@@ -95,11 +102,23 @@ final class PublishRecheck implements Recheck {
         return differ;
     }
 
+    private void requireApprovedIsThere() {
+        if (session.catalogs().load(plan.target().table()).snapshot(approved.snapshotId()) == null) {
+            throw ErrorCode.GATE_SHUT
+                    .error(
+                            "Cannot tell what has changed since run %s was judged: snapshot %d is not in %s any more",
+                            plan.runId(), approved.snapshotId(), plan.target().table())
+                    .value(approved.snapshotId())
+                    .next("hindcast gate " + plan.runId());
+        }
+    }
+
     /** Rows that differ from the approved candidate, and the largest sum of absolute changes over the money columns. */
     private Drift drift(long snapshotId, Set<String> partitions) {
         if (partitions.isEmpty()) {
             return Drift.NONE;
         }
+        requireApprovedIsThere();
         long rows = 0;
         Map<String, BigDecimal> money = new HashMap<>();
         for (PartitionDiff diff : new DiffVerb(session).between(plan, approved.snapshotId(), snapshotId, partitions)) {

@@ -15,9 +15,7 @@ import dev.hindcast.publish.PublishRequest;
 import dev.hindcast.publish.PublishResult;
 import dev.hindcast.publish.PublishTools;
 import dev.hindcast.publish.Publisher;
-import dev.hindcast.table.Pauses;
 import dev.hindcast.table.TableShape;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -81,8 +79,8 @@ public final class PublishVerb {
                 new CatchUpVerb(session).catchUp(plan),
                 new LazyRecheck(() -> new PublishRecheck(session, plan, approved(plan))),
                 session.fence(plan.spec().live().cutoverWindow()),
-                Clock.systemUTC(),
-                Pauses.REAL);
+                session.clock(),
+                session.pauses());
     }
 
     private PublishRequest request(LockedPlan plan, RunRow row) {

@@ -12,7 +12,6 @@ import dev.hindcast.rollback.RollbackRequest;
 import dev.hindcast.rollback.RollbackResult;
 import dev.hindcast.rollback.RollbackTools;
 import dev.hindcast.spec.RunSpec;
-import dev.hindcast.table.Pauses;
 import dev.hindcast.table.Replay;
 import dev.hindcast.table.ReplayProgress;
 import dev.hindcast.table.Watermark;
@@ -38,7 +37,7 @@ public final class RollbackVerb {
                 session.transforms(plan.target().table()),
                 replay(plan),
                 session.fence(plan.spec().live().cutoverWindow()),
-                Pauses.REAL));
+                session.pauses()));
         RollbackRequest request = request(plan, expect, mode);
         RollbackResult result = dryRun ? rollback.dryRun(request) : rollback.rollBack(request);
         return result.fold(

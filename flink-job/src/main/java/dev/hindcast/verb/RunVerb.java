@@ -32,6 +32,9 @@ public final class RunVerb {
             RunState.ROLLED_BACK,
             RunState.COMPLETED);
 
+    /** States in which partitions may have been stopped that are wanted again. */
+    private static final Set<RunState> STOPPABLE = EnumSet.of(RunState.RUNNING, RunState.PAUSED, RunState.CANCELLED);
+
     private final Session session;
     private final int workers;
     private final ToIntFunction<LockedPlan> groupSize;
@@ -86,7 +89,8 @@ public final class RunVerb {
         if (BEYOND.contains(row.state())) {
             return nothingToDo("resume", row);
         }
-        if (row.state() == RunState.CANCELLED) {
+        // Where a resume overtook a cancel, the run is RUNNING again and its partitions were stopped after that.
+        if (STOPPABLE.contains(row.state())) {
             session.manifest().moveAll(runId, PartitionState.CANCELLED, PartitionState.PENDING, session.actor());
         }
         return work("resume", runId);
@@ -136,7 +140,7 @@ public final class RunVerb {
     }
 
     private RunState compute(LockedPlan plan) {
-        try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), Holder.id())) {
+        try (Claims claims = new Claims(session.manifest(), session.leaseOptions(), Holder.id(), session.timing())) {
             int slots = Math.max(1, session.slots() / workers);
             Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
             RunProgress progress = new RunProgress(session, plan);

@@ -1,6 +1,9 @@
 package dev.hindcast.verb;
 
+import dev.hindcast.claim.Holder;
 import dev.hindcast.claim.LeaseOptions;
+import dev.hindcast.claim.Timing;
+import dev.hindcast.claim.Turns;
 import dev.hindcast.compute.FlinkPartitionComputer;
 import dev.hindcast.compute.PartitionComputer;
 import dev.hindcast.compute.Seams;
@@ -19,15 +22,22 @@ import dev.hindcast.table.Catalogs;
 import dev.hindcast.table.CommitJournal;
 import dev.hindcast.table.Fence;
 import dev.hindcast.table.IcebergCatalogs;
+import dev.hindcast.table.Pauses;
 import dev.hindcast.table.RefChanges;
 import dev.hindcast.table.RefCommits;
 import dev.hindcast.table.TransformStore;
 import dev.hindcast.table.WarehouseTransforms;
+import dev.hindcast.validate.FlinkSnapshotDiffer;
+import dev.hindcast.validate.FlinkSnapshotSql;
+import dev.hindcast.validate.SnapshotDiffer;
+import dev.hindcast.validate.SnapshotSql;
 import dev.hindcast.workspace.Settings;
 import dev.hindcast.workspace.SettingsFile;
 import dev.hindcast.workspace.WorkFolder;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -41,19 +51,18 @@ public final class Session implements AutoCloseable {
     private final Settings settings;
     private final String actor;
     private final Consumer<String> progress;
-    private final Catalogs catalogs;
-    private final Manifest manifest;
+    private final Surroundings around;
     private @Nullable FlinkRuntime flink;
     private @Nullable PartitionComputer computer;
+    private @Nullable SnapshotDiffer differ;
 
-    private Session(WorkFolder folder, Settings settings, String actor, Consumer<String> progress) {
+    /** For a simulation: in surroundings of its own. */
+    Session(WorkFolder folder, Settings settings, String actor, Consumer<String> progress, Surroundings around) {
         this.folder = folder;
         this.settings = settings;
         this.actor = actor;
         this.progress = progress;
-        folder.createdRoot();
-        this.catalogs = IcebergCatalogs.open(settings.catalog());
-        this.manifest = Manifests.open(settings.manifest());
+        this.around = around;
     }
 
     /**
@@ -65,8 +74,21 @@ public final class Session implements AutoCloseable {
     public static Session open(Path workdir, @Nullable String manifestUrl, String actor, Consumer<String> progress) {
         WorkFolder folder = new WorkFolder(workdir.toAbsolutePath().normalize());
         Settings settings = SettingsFile.read(folder);
-        return new Session(
-                folder, manifestUrl == null ? settings : settings.withManifest(manifestUrl), actor, progress);
+        return real(folder, manifestUrl == null ? settings : settings.withManifest(manifestUrl), actor, progress);
+    }
+
+    private static Session real(WorkFolder folder, Settings settings, String actor, Consumer<String> progress) {
+        folder.createdRoot();
+        Catalogs catalogs = IcebergCatalogs.open(settings.catalog());
+        Manifest manifest = Manifests.open(settings.manifest());
+        Surroundings around = new Surroundings(
+                catalogs,
+                manifest,
+                new PlanCopies(manifest, new PlanStore(folder))::read,
+                Pauses.REAL,
+                Timing.REAL,
+                Clock.systemUTC());
+        return new Session(folder, settings, actor, progress, around);
     }
 
     /** The folder. */
@@ -81,12 +103,12 @@ public final class Session implements AutoCloseable {
 
     /** The catalog. */
     public Catalogs catalogs() {
-        return catalogs;
+        return around.catalogs();
     }
 
     /** The manifest. */
     public Manifest manifest() {
-        return manifest;
+        return around.manifest();
     }
 
     /** The cluster, started at the first call. */
@@ -99,27 +121,33 @@ public final class Session implements AutoCloseable {
 
     /** What the live pipeline computes and commits with: what landed, main's own history tells. */
     public Seams seams() {
-        return seams(new RefCommits(catalogs, CommitJournal.NONE));
+        return seams(new RefCommits(catalogs(), CommitJournal.NONE, around.pauses()));
     }
 
     /** What a run computes and commits with: the manifest knows each commit before it is sent. */
     public Seams seams(String runId) {
-        return seams(new RefCommits(
-                catalogs,
-                (tokens, snapshotId, manifestList) -> manifest.aboutToCommit(runId, tokens, snapshotId, manifestList)));
+        CommitJournal journal =
+                (tokens, snapshotId, manifestList) -> manifest().aboutToCommit(runId, tokens, snapshotId, manifestList);
+        return seams(new RefCommits(catalogs(), journal, around.pauses()));
     }
 
     private Seams seams(RefCommits commits) {
         // A verb that computes nothing must not start a cluster.
         return new Seams(
-                catalogs, manifest, commits, refs(), request -> computer().compute(request));
+                catalogs(),
+                manifest(),
+                commits,
+                refs(),
+                request -> computer().compute(request),
+                new Turns(manifest(), Holder.id()).in(timing()),
+                timing());
     }
 
     /** One for the whole session: it remembers inspected transforms and pinned dimensions. */
     private synchronized PartitionComputer computer() {
         PartitionComputer here = computer;
         if (here == null) {
-            here = new FlinkPartitionComputer(catalogs, flink());
+            here = new FlinkPartitionComputer(catalogs(), flink());
             computer = here;
         }
         return here;
@@ -130,19 +158,50 @@ public final class Session implements AutoCloseable {
         computer = other;
     }
 
+    /** Old against new, with a Flink job. */
+    synchronized SnapshotDiffer differ() {
+        SnapshotDiffer here = differ;
+        return here == null ? new FlinkSnapshotDiffer(flink(), catalogs()) : here;
+    }
+
+    /** Any SQL on snapshots, with Flink jobs; the cluster is started by the first question. */
+    SnapshotSql sql() {
+        return request -> new FlinkSnapshotSql(flink(), catalogs()).run(request);
+    }
+
+    /** Compares with this from now on, and not with Flink. */
+    synchronized void compareWith(SnapshotDiffer other) {
+        differ = other;
+    }
+
+    /** How verbs wait between two looks or two attempts. */
+    Pauses pauses() {
+        return around.pauses();
+    }
+
+    /** By which work waits and looks again. */
+    Timing timing() {
+        return around.timing();
+    }
+
+    /** Measures how long steps take. */
+    InstantSource clock() {
+        return around.clock();
+    }
+
     /** Plain commits, for tables that we feed. */
     public RefCommits commits() {
-        return new RefCommits(catalogs, CommitJournal.NONE);
+        return new RefCommits(catalogs(), CommitJournal.NONE, around.pauses());
     }
 
     /** Commits that change our refs only. */
     public RefChanges refs() {
-        return new RefChanges(catalogs);
+        return new RefChanges(catalogs(), around.pauses());
     }
 
     /** Code of transforms beside this target. */
     public TransformStore transforms(String targetTable) {
-        return new WarehouseTransforms(catalogs, targetTable);
+        return new WarehouseTransforms(catalogs(), targetTable);
     }
 
     /** The locked plans of the folder. */
@@ -152,17 +211,17 @@ public final class Session implements AutoCloseable {
 
     /** The locked plan of a run. */
     public LockedPlan plan(String runId) {
-        return new PlanCopies(manifest, plans()).read(runId);
+        return around.plans().apply(runId);
     }
 
     /** A run of the manifest. */
     public RunRow run(String runId) {
-        return manifest.run(runId).orElseThrow(() -> unknown(runId));
+        return manifest().run(runId).orElseThrow(() -> unknown(runId));
     }
 
     /** The run with this id, or whose id begins like this if only one does; the newest one when null. */
     public String runId(@Nullable String given) {
-        List<RunRow> runs = manifest.runs();
+        List<RunRow> runs = manifest().runs();
         if (given == null) {
             return runs.stream().map(RunRow::runId).findFirst().orElseThrow(this::noRun);
         }
@@ -186,12 +245,12 @@ public final class Session implements AutoCloseable {
 
     /** Holds the live pipeline back, at most as long as the cut-over window. */
     public Fence fence(Duration window) {
-        return new ManifestFence(manifest, window);
+        return new ManifestFence(manifest(), window, timing());
     }
 
     /** Refuses to go on with a plan that code, tables or pins have drifted from. */
     public void refuseDrift(LockedPlan plan) {
-        new DriftCheck(catalogs, this::transforms).require(plan);
+        new DriftCheck(catalogs(), this::transforms).require(plan);
     }
 
     /** Task slots of the cluster. */
@@ -221,14 +280,14 @@ public final class Session implements AutoCloseable {
         return ErrorCode.RUN_UNKNOWN
                 .error("Cannot find run %s in the manifest of %s", given, folder.root())
                 .value(given)
-                .expected(manifest.runs().stream().map(RunRow::runId).toList())
+                .expected(manifest().runs().stream().map(RunRow::runId).toList())
                 .next("hindcast status");
     }
 
     @Override
     public void close() {
-        try (manifest;
-                catalogs) {
+        try (Manifest manifest = manifest();
+                Catalogs catalogs = catalogs()) {
             if (flink != null) {
                 flink.close();
             }

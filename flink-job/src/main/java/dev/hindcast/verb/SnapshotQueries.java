@@ -7,7 +7,6 @@ import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.validate.ConsumerQuery;
 import dev.hindcast.validate.ConsumerSuite;
-import dev.hindcast.validate.FlinkSnapshotSql;
 import dev.hindcast.validate.RuleRunner;
 import dev.hindcast.validate.SnapshotSql;
 import dev.hindcast.validate.SqlAnswer;
@@ -34,7 +33,7 @@ final class SnapshotQueries {
         this.session = session;
         this.plan = plan;
         this.subject = subject;
-        this.sql = new FlinkSnapshotSql(session.flink(), session.catalogs());
+        this.sql = session.sql();
     }
 
     /** Every rule of the gate. */

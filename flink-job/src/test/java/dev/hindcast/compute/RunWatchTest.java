@@ -3,6 +3,7 @@ package dev.hindcast.compute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.hindcast.claim.Timing;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import java.io.IOException;
@@ -16,7 +17,7 @@ class RunWatchTest {
 
     @Test
     void whatFailsBecauseTheRunWasStoppedIsNoBug() {
-        try (RunWatch watch = RunWatch.start(() -> true, Duration.ofHours(1))) {
+        try (RunWatch watch = RunWatch.start(() -> true, Duration.ofHours(1), Timing.REAL)) {
             assertThatThrownBy(() -> watch.computing(() -> {
                         watch.stop();
                         throw unreadable;
@@ -30,7 +31,7 @@ class RunWatchTest {
 
     @Test
     void whatFailsByItselfStaysWhatItIs() {
-        try (RunWatch watch = RunWatch.start(() -> true, Duration.ofHours(1))) {
+        try (RunWatch watch = RunWatch.start(() -> true, Duration.ofHours(1), Timing.REAL)) {
             assertThatThrownBy(() -> watch.computing(() -> {
                         throw unreadable;
                     }))

@@ -5,8 +5,8 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Runs everything at once on the caller's thread, so that the calls of a run have one order, and nobody polls. */
-final class DirectExecutor extends AbstractExecutorService {
-    static final DirectExecutor INSTANCE = new DirectExecutor();
+public final class DirectExecutor extends AbstractExecutorService {
+    public static final DirectExecutor INSTANCE = new DirectExecutor();
 
     private DirectExecutor() {}
 

@@ -7,8 +7,8 @@ import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.TableScan;
 
 /** Iceberg's own table, whose commits and scans use the caller's thread. */
-final class DirectTable extends BaseTable {
-    DirectTable(TableOperations operations, String name) {
+public final class DirectTable extends BaseTable {
+    public DirectTable(TableOperations operations, String name) {
         super(operations, name);
     }
 

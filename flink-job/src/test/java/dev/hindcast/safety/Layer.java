@@ -7,14 +7,14 @@ import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.exceptions.ForbiddenException;
 
 /** Who is called, and the words in which it refuses or goes silent. */
-enum Layer {
+public enum Layer {
     CATALOG,
     COMMIT,
     STORE,
     MANIFEST;
 
     /** What the caller gets instead of an answer. */
-    RuntimeException fault(Shape shape, String what) {
+    public RuntimeException fault(Shape shape, String what) {
         return shape == Shape.REFUSED ? refusal(what) : silence(what);
     }
 

@@ -19,7 +19,7 @@ import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.Table;
 
 /** Computes partitions from the model: one small file each, a line a row, and honest facts about it. */
-record ModelComputer(RawModel model, Catalogs catalogs) implements PartitionComputer {
+public record ModelComputer(RawModel model, Catalogs catalogs) implements PartitionComputer {
     @Override
     public List<ComputedPartition> compute(ComputeRequest request) {
         Table target = catalogs.load(request.targetTable());
@@ -74,7 +74,7 @@ record ModelComputer(RawModel model, Catalogs catalogs) implements PartitionComp
     }
 
     /** Independent of the order; enough for a handful of rows. */
-    static String checksum(Collection<String> lines) {
+    public static String checksum(Collection<String> lines) {
         long sum = 0;
         for (String line : lines) {
             sum += UUID.nameUUIDFromBytes(line.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits();

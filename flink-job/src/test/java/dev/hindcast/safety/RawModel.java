@@ -7,53 +7,58 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What the raw table holds, in memory, and what a target must therefore show: the oracle of every check. */
-final class RawModel {
+public final class RawModel {
     /** The two versions of the code; they differ only in the days of the run. */
-    static final String OLD = "select amount";
+    public static final String OLD = "select amount";
 
-    static final String NEW = "select 2 * amount";
+    public static final String NEW = "select 2 * amount";
 
     private final List<String> repaired;
     private final Map<Long, List<Row>> bySnapshot = new HashMap<>();
     private List<Row> all = List.of();
 
-    RawModel(List<String> repaired) {
+    public RawModel(List<String> repaired) {
         this.repaired = repaired;
     }
 
     /** One version of a key. */
-    record Row(String key, String day, long version, long amount) {}
+    public record Row(String key, String day, long version, long amount) {}
 
     /** Forgets what the other does not know. */
-    void become(RawModel other) {
+    public void become(RawModel other) {
         bySnapshot.clear();
         bySnapshot.putAll(other.bySnapshot);
         all = other.all;
     }
 
-    RawModel copy() {
+    public RawModel copy() {
         RawModel copy = new RawModel(repaired);
         copy.become(this);
         return copy;
     }
 
     /** Rows that a snapshot of the raw table added to all before it. */
-    void appended(long snapshotId, List<Row> rows) {
+    public void appended(long snapshotId, List<Row> rows) {
         List<Row> now = new ArrayList<>(all);
         now.addAll(rows);
         all = List.copyOf(now);
         bySnapshot.put(snapshotId, all);
     }
 
+    /** A snapshot that only compacted shows what the one before showed. */
+    public void same(long snapshotId, long before) {
+        bySnapshot.put(snapshotId, bySnapshot.getOrDefault(before, List.of()));
+    }
+
     /** All rows of one day at a snapshot. */
-    List<Row> raw(long snapshotId, String day) {
+    public List<Row> raw(long snapshotId, String day) {
         return bySnapshot.getOrDefault(snapshotId, List.of()).stream()
                 .filter(row -> row.day().equals(day))
                 .toList();
     }
 
     /** The days that have rows at a snapshot. */
-    List<String> days(long snapshotId) {
+    public List<String> days(long snapshotId) {
         return bySnapshot.getOrDefault(snapshotId, List.of()).stream()
                 .map(Row::day)
                 .distinct()
@@ -61,7 +66,7 @@ final class RawModel {
     }
 
     /** Key to result line of one day at a snapshot, by one version of the code. */
-    Map<String, String> results(long snapshotId, String day, String code) {
+    public Map<String, String> results(long snapshotId, String day, String code) {
         Map<String, Row> winners = new HashMap<>();
         raw(snapshotId, day)
                 .forEach(row -> winners.merge(row.key(), row, (a, b) -> a.version() >= b.version() ? a : b));
@@ -76,7 +81,7 @@ final class RawModel {
     }
 
     /** Key to result line of the whole target. */
-    Map<String, String> results(long snapshotId, String code) {
+    public Map<String, String> results(long snapshotId, String code) {
         Map<String, String> all = new TreeMap<>();
         days(snapshotId).forEach(day -> all.putAll(results(snapshotId, day, code)));
         return all;

@@ -1,7 +1,7 @@
 package dev.hindcast.safety;
 
 /** How a call goes wrong, as its caller sees it and as it really was. */
-enum Shape {
+public enum Shape {
     /** Nothing was done, and the answer says so. */
     REFUSED(false),
     /** Nothing was done, and the answer does not say so. */

@@ -8,6 +8,7 @@ import dev.hindcast.catchup.LiveRound;
 import dev.hindcast.claim.Claims;
 import dev.hindcast.claim.Holder;
 import dev.hindcast.claim.LeaseOptions;
+import dev.hindcast.claim.Timing;
 import dev.hindcast.claim.Turns;
 import dev.hindcast.compute.Backfill;
 import dev.hindcast.compute.Recipe;
@@ -78,7 +79,8 @@ final class Verbs {
                 refs,
                 new ModelComputer(world.model, catalogs),
                 // A dead process keeps its turn until the lease ends, and here the clock only moves between verbs.
-                new Turns(manifest, Holder.id(), Duration.ZERO));
+                new Turns(manifest, Holder.id(), Duration.ZERO),
+                Timing.REAL);
     }
 
     private Seams seams(LockedPlan plan) {

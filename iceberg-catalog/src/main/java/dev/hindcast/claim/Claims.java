@@ -5,8 +5,7 @@ import dev.hindcast.manifest.Manifest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongSupplier;
+import java.util.concurrent.CopyOnWriteArraySet;
 
 /**
  * Hands partitions to one worker and keeps the leases alive. One daemon thread renews; another, which never waits for the
@@ -21,24 +20,25 @@ public final class Claims implements AutoCloseable {
     private final Manifest manifest;
     private final LeaseOptions options;
     private final String holder;
-    private final LongSupplier nanos;
-    private final Set<PartitionClaim> open = ConcurrentHashMap.newKeySet();
-    private final Ticker heartbeat;
-    private final Ticker watch;
+    private final Timing timing;
+    private final Set<PartitionClaim> open = new CopyOnWriteArraySet<>();
+    private final Timing.Repeated heartbeat;
+    private final Timing.Repeated watch;
 
     /** For a worker of this name (see {@link Holder#id}). */
     public Claims(Manifest manifest, LeaseOptions options, String holder) {
-        this(manifest, options, holder, System::nanoTime);
+        this(manifest, options, holder, Timing.REAL);
     }
 
-    Claims(Manifest manifest, LeaseOptions options, String holder, LongSupplier nanos) {
+    /** The same with another time. */
+    public Claims(Manifest manifest, LeaseOptions options, String holder, Timing timing) {
         this.manifest = manifest;
         this.options = options;
         this.holder = holder;
-        this.nanos = nanos;
+        this.timing = timing;
         this.heartbeat =
-                Ticker.every(part(options.renewEvery(), LOOKS_A_RENEWAL), "hindcast-heartbeat", this::renewDue);
-        this.watch = Ticker.every(part(options.margin(), LOOKS_A_MARGIN), "hindcast-lease-watch", this::loseOverdue);
+                timing.every(part(options.renewEvery(), LOOKS_A_RENEWAL), "hindcast-heartbeat", this::renewDue);
+        this.watch = timing.every(part(options.margin(), LOOKS_A_MARGIN), "hindcast-lease-watch", this::loseOverdue);
     }
 
     private static Duration part(Duration whole, int parts) {
@@ -52,7 +52,7 @@ public final class Claims implements AutoCloseable {
      * @throws dev.hindcast.error.HindcastException MANIFEST_FAILED
      */
     public List<PartitionClaim> take(String runId, int max) {
-        long askedAt = nanos.getAsLong();
+        long askedAt = timing.nanos();
         List<PartitionClaim> taken = manifest.claim(runId, holder, max, options.length()).stream()
                 .map(lease -> claim(lease, askedAt))
                 .toList();
@@ -61,7 +61,7 @@ public final class Claims implements AutoCloseable {
     }
 
     private PartitionClaim claim(Lease lease, long askedAt) {
-        Deadline deadline = Deadline.after(nanos, askedAt, options.length());
+        Deadline deadline = Deadline.after(timing::nanos, askedAt, options.length());
         return new PartitionClaim(manifest, options, lease, deadline, open::remove);
     }
 
@@ -71,7 +71,7 @@ public final class Claims implements AutoCloseable {
     }
 
     private void renewDue() {
-        open.forEach(claim -> claim.renew(nanos.getAsLong()));
+        open.forEach(claim -> claim.renew(timing.nanos()));
     }
 
     private void loseOverdue() {

@@ -6,7 +6,6 @@ import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.NamedLease;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,21 +19,21 @@ public final class TableFence implements AutoCloseable {
 
     private final Manifest manifest;
     private final FenceOptions options;
-    private final LongSupplier nanos;
+    private final Timing timing;
     private final Deadline window;
     private final Deadline deadline;
-    private final Ticker renewals;
+    private final Timing.Repeated renewals;
     private NamedLease lease;
     private boolean open = true;
 
-    private TableFence(Manifest manifest, FenceOptions options, LongSupplier nanos, NamedLease lease, long askedAt) {
+    private TableFence(Manifest manifest, FenceOptions options, Timing timing, NamedLease lease, long askedAt) {
         this.manifest = manifest;
         this.options = options;
-        this.nanos = nanos;
+        this.timing = timing;
         this.lease = lease;
-        this.window = Deadline.after(nanos, askedAt, options.window());
-        this.deadline = Deadline.after(nanos, askedAt, firstLength(options));
-        this.renewals = Ticker.every(options.length().dividedBy(RENEWALS_A_LENGTH), "hindcast-fence", this::renew);
+        this.window = Deadline.after(timing::nanos, askedAt, options.window());
+        this.deadline = Deadline.after(timing::nanos, askedAt, firstLength(options));
+        this.renewals = timing.every(options.length().dividedBy(RENEWALS_A_LENGTH), "hindcast-fence", this::renew);
     }
 
     /**
@@ -43,14 +42,15 @@ public final class TableFence implements AutoCloseable {
      * @throws HindcastException LEASE_HELD, naming the present holder; MANIFEST_FAILED
      */
     public static TableFence take(Manifest manifest, String table, String holder, FenceOptions options) {
-        return take(manifest, table, holder, options, System::nanoTime);
+        return take(manifest, table, holder, options, Timing.REAL);
     }
 
-    static TableFence take(Manifest manifest, String table, String holder, FenceOptions options, LongSupplier nanos) {
-        long askedAt = nanos.getAsLong();
+    /** The same with another time. */
+    public static TableFence take(Manifest manifest, String table, String holder, FenceOptions options, Timing timing) {
+        long askedAt = timing.nanos();
         NamedLease lease =
                 manifest.take(name(table), holder, firstLength(options)).orElseThrow(() -> held(manifest, table));
-        return new TableFence(manifest, options, nanos, lease, askedAt);
+        return new TableFence(manifest, options, timing, lease, askedAt);
     }
 
     /** Who holds the fence of a table now, for live, which waits for its end. */
@@ -114,7 +114,7 @@ public final class TableFence implements AutoCloseable {
             return open && !deadline.remaining().isZero();
         }
         try {
-            return renewed(nanos.getAsLong(), left);
+            return renewed(timing.nanos(), left);
         } catch (HindcastException away) {
             LOG.warn("Could not renew the {}; it ends in {}", lease.name(), remaining(), away);
             return !deadline.remaining().isZero();
@@ -138,7 +138,7 @@ public final class TableFence implements AutoCloseable {
         renewals.close();
         synchronized (this) {
             open = false;
-            deadline.extend(nanos.getAsLong(), Duration.ZERO);
+            deadline.extend(timing.nanos(), Duration.ZERO);
             try {
                 manifest.release(lease);
             } catch (HindcastException away) {

@@ -5,7 +5,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One daemon thread that does the same again and again; a failure is logged and the next time comes all the same. */
-final class Ticker implements AutoCloseable {
+final class Ticker implements Timing.Repeated {
     private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
 
     private final Thread thread;

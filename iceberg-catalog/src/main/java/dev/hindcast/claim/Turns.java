@@ -24,6 +24,7 @@ public final class Turns {
     private final Manifest manifest;
     private final String holder;
     private final Duration patience;
+    private final Timing timing;
     private final AtomicLong number = new AtomicLong();
 
     /** For a committer of this name (see {@link Holder#id}); its threads wait for each other too. */
@@ -33,9 +34,19 @@ public final class Turns {
 
     /** The same with another time after which a committer goes on without its turn. */
     public Turns(Manifest manifest, String holder, Duration patience) {
+        this(manifest, holder, patience, Timing.REAL);
+    }
+
+    private Turns(Manifest manifest, String holder, Duration patience, Timing timing) {
         this.manifest = manifest;
         this.holder = holder;
         this.patience = patience;
+        this.timing = timing;
+    }
+
+    /** The same with another time. */
+    public Turns in(Timing other) {
+        return new Turns(manifest, holder, patience, other);
     }
 
     /** Waits for the turn; never throws. Hold it for one commit: it ends by itself after 10 seconds. */
@@ -60,13 +71,13 @@ public final class Turns {
     }
 
     private Turn waited(String table, String name, BooleanSupplier mayGo) {
-        long end = System.nanoTime() + patience.toNanos();
+        long end = timing.nanos() + patience.toNanos();
         do {
             Optional<NamedLease> turn = mayGo.getAsBoolean() ? manifest.take("turn:" + table, name, LENGTH) : none();
             if (turn.isPresent()) {
                 return new Turn(manifest, turn);
             }
-        } while (pause() && System.nanoTime() < end);
+        } while (pause() && timing.nanos() < end);
         LOG.warn("No turn on {} within {}; committing without one", table, patience);
         return new Turn(manifest, none());
     }
@@ -76,13 +87,7 @@ public final class Turns {
     }
 
     /** Whether to go on waiting. */
-    private static boolean pause() {
-        try {
-            Thread.sleep(ThreadLocalRandom.current().nextInt(POLL_MILLIS / 2, POLL_MILLIS));
-            return true;
-        } catch (InterruptedException asked) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+    private boolean pause() {
+        return timing.sleep(Duration.ofMillis(ThreadLocalRandom.current().nextInt(POLL_MILLIS / 2, POLL_MILLIS)));
     }
 }

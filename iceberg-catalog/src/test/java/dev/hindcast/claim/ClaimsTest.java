@@ -163,7 +163,7 @@ class ClaimsTest {
     void aProcessThatWakesUpTooLateKnowsItBeforeItsHeartbeatDoes() {
         Runs.open(manifest, "a");
         AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1000);
-        try (Claims claims = new Claims(manifest, LONG, "stopped", nanos::get);
+        try (Claims claims = new Claims(manifest, LONG, "stopped", Timing.counting(nanos::get));
                 PartitionClaim claim = one(claims)) {
             nanos.addAndGet(Duration.ofMinutes(9).minusMillis(1).toNanos());
             assertThat(claim.lost()).isFalse();

@@ -25,7 +25,7 @@ class TableFenceTest {
     private final FlakyManifest flaky = new FlakyManifest(manifest);
 
     private TableFence fence(FenceOptions options) {
-        return TableFence.take(flaky.manifest(), TABLE, "publisher", options, nanos::get);
+        return TableFence.take(flaky.manifest(), TABLE, "publisher", options, Timing.counting(nanos::get));
     }
 
     private void pass(int seconds) {

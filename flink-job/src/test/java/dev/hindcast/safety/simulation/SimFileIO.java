@@ -1,0 +1,187 @@
+package dev.hindcast.safety.simulation;
+
+import dev.hindcast.safety.Layer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import org.apache.iceberg.exceptions.NotFoundException;
+import org.apache.iceberg.inmemory.InMemoryInputFile;
+import org.apache.iceberg.inmemory.InMemoryOutputFile;
+import org.apache.iceberg.io.FileInfo;
+import org.apache.iceberg.io.InputFile;
+import org.apache.iceberg.io.OutputFile;
+import org.apache.iceberg.io.PositionOutputStream;
+import org.apache.iceberg.io.SeekableInputStream;
+import org.apache.iceberg.io.SupportsPrefixOperations;
+
+/** The store as one process sees it; a file is there when its writer has closed it, whole. */
+final class SimFileIO implements SupportsPrefixOperations {
+    private static final long serialVersionUID = 1L;
+
+    private final transient NavigableMap<String, byte[]> files;
+    private final transient SimProcess process;
+
+    SimFileIO(Universe universe, SimProcess process) {
+        this.files = universe.files;
+        this.process = process;
+    }
+
+    /** Names hold random parts, which no trace may depend on. */
+    private static String kind(String path) {
+        return path.substring(path.lastIndexOf('.') + 1);
+    }
+
+    @Override
+    public Map<String, String> properties() {
+        return Map.of();
+    }
+
+    @Override
+    public InputFile newInputFile(String path) {
+        return new In(path);
+    }
+
+    @Override
+    public OutputFile newOutputFile(String path) {
+        return new Out(path);
+    }
+
+    @Override
+    public void deleteFile(String path) {
+        var unused = process.call(Layer.STORE, "delete " + kind(path), true, () -> {
+            files.remove(path);
+            return true;
+        });
+    }
+
+    @Override
+    public Iterable<FileInfo> listPrefix(String prefix) {
+        return process.call(Layer.STORE, "list", false, () -> {
+            List<FileInfo> found = new ArrayList<>();
+            files.subMap(prefix, prefix + Character.MAX_VALUE)
+                    .forEach((path, bytes) -> found.add(new FileInfo(path, bytes.length, 0)));
+            return found;
+        });
+    }
+
+    @Override
+    public void deletePrefix(String prefix) {
+        throw new UnsupportedOperationException();
+    }
+
+    private byte[] bytes(String path) {
+        byte[] found = files.get(path);
+        if (found == null) {
+            throw new NotFoundException("No file %s", path);
+        }
+        return found;
+    }
+
+    private final class In implements InputFile {
+        private final String path;
+
+        In(String path) {
+            this.path = path;
+        }
+
+        @Override
+        public long getLength() {
+            return bytes(path).length;
+        }
+
+        @Override
+        public SeekableInputStream newStream() {
+            process.read(path);
+            return process.call(
+                    Layer.STORE,
+                    "read " + kind(path),
+                    false,
+                    () -> new InMemoryInputFile(path, bytes(path)).newStream());
+        }
+
+        @Override
+        public String location() {
+            return path;
+        }
+
+        @Override
+        public boolean exists() {
+            return process.call(Layer.STORE, "exists " + kind(path), false, () -> files.containsKey(path));
+        }
+    }
+
+    private final class Out implements OutputFile {
+        private final String path;
+
+        Out(String path) {
+            this.path = path;
+        }
+
+        @Override
+        public PositionOutputStream create() {
+            return new WholeFile(path);
+        }
+
+        @Override
+        public PositionOutputStream createOrOverwrite() {
+            return new WholeFile(path);
+        }
+
+        @Override
+        public String location() {
+            return path;
+        }
+
+        @Override
+        public InputFile toInputFile() {
+            return new In(path);
+        }
+    }
+
+    private final class WholeFile extends PositionOutputStream {
+        private final String path;
+        private final InMemoryOutputFile buffer;
+        private final PositionOutputStream stream;
+        private boolean open = true;
+
+        WholeFile(String path) {
+            this.path = path;
+            this.buffer = new InMemoryOutputFile(path);
+            this.stream = buffer.create();
+        }
+
+        @Override
+        public long getPos() throws IOException {
+            return stream.getPos();
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            stream.write(one);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            stream.write(bytes, from, length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (!open) {
+                return;
+            }
+            open = false;
+            stream.close();
+            try {
+                var unused = process.call(Layer.STORE, "write " + kind(path), true, () -> {
+                    files.put(path, buffer.toByteArray());
+                    return true;
+                });
+            } catch (java.io.UncheckedIOException e) {
+                throw new IOException(e);
+            }
+        }
+    }
+}
