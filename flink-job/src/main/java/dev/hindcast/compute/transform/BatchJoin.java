@@ -81,9 +81,10 @@ final class BatchJoin {
 
     /** Whether the row lies in the partition of the row before it, which is this one. */
     private boolean sameAsBefore(int row, @Nullable Object partition) {
-        return (source.column(partitionPosition) instanceof IntVector days && !days.hasNulls())
-                ? days.values()[row] == days.values()[row - 1]
-                : Objects.equals(partition, partition(row));
+        if (source.column(partitionPosition) instanceof IntVector days && !days.hasNulls()) {
+            return days.values()[row] == days.values()[row - 1];
+        }
+        return Objects.equals(partition, partition(row));
     }
 
     private @Nullable Object partition(int row) {
@@ -96,7 +97,7 @@ final class BatchJoin {
             LookUp lookUp = lookUps.get(i);
             if (lookUp.find(row)) {
                 counts.matched[i]++;
-                counts.carried[i] += tables.get(i).rule().to() < 0 && lookUp.isCarried() ? 1 : 0;
+                counts.carried[i] += (tables.get(i).rule().to() < 0 && lookUp.isCarried()) ? 1 : 0;
                 continue;
             }
             AsOfRule rule = tables.get(i).rule();

@@ -100,7 +100,9 @@ class SqlTransformCheckTest {
                 "SELECT id, on_day, ROUND(price * RAND_INTEGER(3), 2) AS tax FROM source",
                 ErrorCode.NOT_DETERMINISTIC,
                 "RAND_INTEGER");
-        refused("SELECT CURRENT_DATABASE() AS id, on_day, ROUND(price, 2) AS tax FROM source", ErrorCode.NOT_DETERMINISTIC);
+        refused(
+                "SELECT CURRENT_DATABASE() AS id, on_day, ROUND(price, 2) AS tax FROM source",
+                ErrorCode.NOT_DETERMINISTIC);
         refused("SELECT UUID() AS id, on_day, ROUND(price, 2) AS tax FROM source", ErrorCode.NOT_DETERMINISTIC, "UUID");
     }
 
