@@ -14,7 +14,6 @@ import dev.hindcast.compute.batch.WideDecimalVector;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.utils.ProjectedRowData;
@@ -25,7 +24,7 @@ import org.apache.iceberg.types.Types.NestedField;
 /** Columns of a dimension's rows, each row of a batch taking the values of the row with its number. */
 final class Gather {
     private final List<ColumnVector> table;
-    private final Map<ColumnVector, BytesDictionary> dictionaries = new IdentityHashMap<>();
+    private final IdentityHashMap<ColumnVector, BytesDictionary> dictionaries = new IdentityHashMap<>();
 
     /**
      * A table of these rows.

@@ -25,7 +25,7 @@ final class LookUp {
     private @Nullable BytesDictionary known;
     private Versions.@Nullable OfKey[] ofCode = new Versions.OfKey[0];
     private boolean[] asked = new boolean[0];
-    private final byte @Nullable [][] recentKeys = new byte[RECENT][];
+    private final byte[] @Nullable [] recentKeys = new byte[RECENT][];
     private final Versions.@Nullable OfKey[] ofRecent = new Versions.OfKey[RECENT];
     private boolean carried;
 

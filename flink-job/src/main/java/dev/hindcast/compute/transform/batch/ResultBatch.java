@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.types.Types.NestedField;
@@ -16,7 +15,7 @@ import org.apache.iceberg.types.Types.NestedField;
 public final class ResultBatch {
     private final ColumnBatch batch;
     private final KeyText key;
-    private final Map<ColumnVector, ColumnVector> copies = new IdentityHashMap<>();
+    private final IdentityHashMap<ColumnVector, ColumnVector> copies = new IdentityHashMap<>();
 
     /** A batch of these vectors, one for each column of the target; one vector may stand for several columns. */
     public ResultBatch(Schema target, List<ColumnVector> vectors, List<String> key) {
