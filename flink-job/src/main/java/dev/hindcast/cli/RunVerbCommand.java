@@ -1,5 +1,7 @@
 package dev.hindcast.cli;
 
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.workspace.WorkFolder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
@@ -12,6 +14,18 @@ abstract class RunVerbCommand extends VerbCommand {
             description = "Run id, or a unique beginning of one (default: the newest run).")
     @Nullable
     String run;
+
+    /** A mistyped folder is told, and not made. */
+    @Override
+    void before() {
+        if (global.manifest == null && !new WorkFolder(global.workdir).holdsSomething()) {
+            throw ErrorCode.RUN_UNKNOWN
+                    .error("Cannot find a run: %s is no work folder", global.workdir)
+                    .value(global.workdir)
+                    .expected("a folder in which something was planned")
+                    .next("hindcast plan SPEC");
+        }
+    }
 
     @Override
     @Nullable

@@ -4,6 +4,8 @@ import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.PartitionFacts;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,25 +30,40 @@ public final class AttemptEvidence {
 
     /** Keeps what an attempt measured, before its commit is sent. */
     public void keep(String token, PartitionFacts facts, String watermark) {
-        put(ATTEMPT, token + "|" + facts.partition(), 0, watermark, facts);
+        keep(Map.of(token, facts), watermark);
+    }
+
+    /** The same for the attempts of a group, by their tokens; all or none. */
+    public void keep(Map<String, PartitionFacts> byToken, String watermark) {
+        manifest.putEvidence(
+                byToken.entrySet().stream()
+                        .map(one -> row(
+                                ATTEMPT, one.getKey() + "|" + one.getValue().partition(), 0, watermark, one.getValue()))
+                        .toList(),
+                actor);
     }
 
     /** Makes facts those of the partition, as committed in this snapshot. */
     public void stand(PartitionFacts facts, long snapshotId, String watermark) {
-        put(FACTS, facts.partition(), snapshotId, watermark, facts);
+        stand(List.of(facts), snapshotId, watermark);
+    }
+
+    /** The same for several partitions; all or none. */
+    public void stand(List<PartitionFacts> all, long snapshotId, String watermark) {
+        manifest.putEvidence(
+                all.stream()
+                        .map(facts -> row(FACTS, facts.partition(), snapshotId, watermark, facts))
+                        .toList(),
+                actor);
     }
 
     /** What the attempt with this token measured. */
     public Optional<PartitionFacts> ofAttempt(String token, String partition) {
-        String subject = token + "|" + partition;
-        return manifest.evidence(runId, ATTEMPT).stream()
-                .filter(row -> row.subject().equals(subject))
-                .map(row -> ManifestJson.read(row.json(), PartitionFacts.class))
-                .findFirst();
+        return manifest.evidence(runId, ATTEMPT, token + "|" + partition)
+                .map(row -> ManifestJson.read(row.json(), PartitionFacts.class));
     }
 
-    private void put(String kind, String subject, long snapshotId, String watermark, PartitionFacts facts) {
-        String json = ManifestJson.write(facts);
-        manifest.putEvidence(new EvidenceRow(runId, kind, subject, snapshotId, watermark, json), actor);
+    private EvidenceRow row(String kind, String subject, long snapshotId, String watermark, PartitionFacts facts) {
+        return new EvidenceRow(runId, kind, subject, snapshotId, watermark, ManifestJson.write(facts));
     }
 }

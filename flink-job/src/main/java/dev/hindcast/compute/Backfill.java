@@ -12,10 +12,12 @@ import dev.hindcast.plan.LockedPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Works through the partitions of a run: claim a group, compute it with one Flink job, put it on the candidate in one commit,
@@ -23,6 +25,7 @@ import java.util.concurrent.Future;
  */
 public final class Backfill {
     private static final long IDLE_MILLIS = 200;
+    private static final int HUNDRED = 100;
     /** A run that was cancelled is noticed within this time. */
     private static final Duration WATCH = Duration.ofSeconds(1);
 
@@ -33,6 +36,7 @@ public final class Backfill {
     private final Pins pins;
     private final Candidate candidate;
     private final Group group;
+    private final AtomicInteger untold = new AtomicInteger();
 
     /**
      * How a run works.
@@ -40,7 +44,8 @@ public final class Backfill {
      * @param groupSize most partitions that share one Flink job and one commit
      * @param workers groups computed at a time by this process
      * @param actor who runs it, for the event log
-     * @param progress called with the partitions of the run after each group
+     * @param progress called with the partitions of the run after each group, but of a large run only once for each
+     *     hundredth that this process has done: reading them all has its price
      */
     public record Options(int groupSize, int workers, String actor, Progress progress) {}
 
@@ -97,7 +102,7 @@ public final class Backfill {
         try {
             ClaimedGroup work = new ClaimedGroup(group, watch, this::running, pins::require);
             while (!watch.stopped() && running() && workOnce(work)) {
-                options.progress().at(seams.manifest().partitions(plan.runId()));
+                tell();
             }
         } catch (HindcastException e) {
             watch.stop(e);
@@ -107,11 +112,20 @@ public final class Backfill {
         }
     }
 
+    private void tell() {
+        int hundredth = plan.partitions().size() / HUNDRED;
+        if (untold.get() >= hundredth) {
+            untold.set(0);
+            options.progress().at(seams.manifest().partitions(plan.runId()));
+        }
+    }
+
     /** Whether there may be more to do. */
     private boolean workOnce(ClaimedGroup work) {
         List<PartitionClaim> taken = claims.take(plan.runId(), options.groupSize());
         if (!taken.isEmpty()) {
             work.work(taken);
+            untold.addAndGet(taken.size());
             return true;
         }
         if (othersAreRunning()) {
@@ -126,8 +140,8 @@ public final class Backfill {
     }
 
     private RunState finish() {
-        List<PartitionRow> rows = seams.manifest().partitions(plan.runId());
-        if (runState() == RunState.RUNNING && rows.stream().allMatch(row -> row.state() == PartitionState.VALIDATED)) {
+        Set<PartitionState> states = seams.manifest().count(plan.runId()).keySet();
+        if (runState() == RunState.RUNNING && Set.of(PartitionState.VALIDATED).containsAll(states)) {
             seams.manifest()
                     .moveRun(
                             plan.runId(),
@@ -140,8 +154,8 @@ public final class Backfill {
     }
 
     private boolean othersAreRunning() {
-        return seams.manifest().partitions(plan.runId()).stream()
-                .anyMatch(row -> row.state() == PartitionState.RUNNING || row.state() == PartitionState.PENDING);
+        Set<PartitionState> states = seams.manifest().count(plan.runId()).keySet();
+        return states.contains(PartitionState.RUNNING) || states.contains(PartitionState.PENDING);
     }
 
     private RunState runState() {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.iceberg.Table;
 
 /** Partitions that share one Flink job and one commit. */
@@ -48,8 +49,12 @@ final class Group {
         if (held.isEmpty()) {
             return;
         }
-        held.forEach(claim -> keepEvidence(claim, computed));
+        keepEvidence(held, computed);
         long snapshot = record(held, computed);
+        evidence.stand(
+                held.stream().map(claim -> factsOf(claim, computed)).toList(),
+                snapshot,
+                plan.source().w0().text());
         held.forEach(claim -> validate(claim, factsOf(claim, computed), staging, snapshot));
     }
 
@@ -87,6 +92,7 @@ final class Group {
                         .error("Cannot adopt attempt %s: its evidence is not in the manifest", before.token())
                         .expected("facts stored before the commit was sent")
                         .next("hindcast abort " + plan.runId()));
+        evidence.stand(facts, before.snapshotId(), plan.source().w0().text());
         validate(claim, facts, "adopted:" + before.token(), before.snapshotId());
     }
 
@@ -100,19 +106,16 @@ final class Group {
         return committer.record(staged, tokens);
     }
 
-    private void keepEvidence(PartitionClaim claim, Map<String, ComputedPartition> computed) {
-        evidence.keep(
-                claim.lease().token(),
-                factsOf(claim, computed),
-                plan.source().w0().text());
+    private void keepEvidence(List<PartitionClaim> claims, Map<String, ComputedPartition> computed) {
+        Map<String, PartitionFacts> byToken = new TreeMap<>();
+        claims.forEach(claim -> byToken.put(claim.lease().token(), factsOf(claim, computed)));
+        evidence.keep(byToken, plan.source().w0().text());
     }
 
     /** It stands on the candidate now; a claim that was lost since then is adopted by whoever takes it. */
     private void validate(PartitionClaim claim, PartitionFacts facts, String staging, long snapshot) {
-        String watermark = plan.source().w0().text();
-        evidence.stand(facts, snapshot, watermark);
         AttemptResult result = new AttemptResult(
-                watermark,
+                plan.source().w0().text(),
                 plan.transform().digest(),
                 facts.rowsRead(),
                 facts.rowsOut(),

@@ -106,7 +106,7 @@ public final class Session implements AutoCloseable {
     public Seams seams(String runId) {
         return seams(new RefCommits(
                 catalogs,
-                (token, snapshotId, manifestList) -> manifest.aboutToCommit(runId, token, snapshotId, manifestList)));
+                (tokens, snapshotId, manifestList) -> manifest.aboutToCommit(runId, tokens, snapshotId, manifestList)));
     }
 
     private Seams seams(RefCommits commits) {

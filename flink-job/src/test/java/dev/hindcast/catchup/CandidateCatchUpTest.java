@@ -234,7 +234,9 @@ class CandidateCatchUpTest {
 
     private static boolean standsFacts(String method, Object... arguments) {
         return method.equals("putEvidence")
-                && ((EvidenceRow) arguments[0]).kind().equals(AttemptEvidence.FACTS);
+                && arguments[0] instanceof List<?> rows
+                && rows.get(0) instanceof EvidenceRow row
+                && row.kind().equals(AttemptEvidence.FACTS);
     }
 
     private HindcastException refusal(Watermark to) {

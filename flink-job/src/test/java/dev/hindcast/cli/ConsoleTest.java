@@ -133,7 +133,8 @@ class ConsoleTest {
     }
 
     @Test
-    void anErrorIsOneObjectInTheLastLineWithAllItsParts() {
+    void anErrorIsOneObjectInTheLastLineWithAllItsParts() throws Exception {
+        runs("fix-0123456789ab");
         Console call = call("status", "nowhere", "--output", "json");
 
         requireKeys(call);
@@ -148,7 +149,8 @@ class ConsoleTest {
     }
 
     @Test
-    void anErrorForPeopleSaysWhatWasFoundWhatIsRightAndWhatToTypeAndShowsNoStackTrace() {
+    void anErrorForPeopleSaysWhatWasFoundWhatIsRightAndWhatToTypeAndShowsNoStackTrace() throws Exception {
+        runs("fix-0123456789ab");
         Console call = call("status", "nowhere");
 
         assertThat(call.out()).isEmpty();
@@ -159,7 +161,8 @@ class ConsoleTest {
     }
 
     @Test
-    void aFolderWithoutARunSendsToThePlanAndNotBackToStatus() {
+    void aFolderWithoutARunSendsToThePlanAndNotBackToStatus() throws Exception {
+        runs();
         Console call = call("status");
 
         assertThat(call.exit()).isEqualTo(2);
@@ -249,6 +252,17 @@ class ConsoleTest {
         try (Manifest manifest = manifest()) {
             assertThat(manifest.run("fix-0123456789ab").orElseThrow().state()).isEqualTo(RunState.PAUSED);
         }
+    }
+
+    @Test
+    void aMistypedWorkFolderIsToldAndNotMade() throws IOException {
+        Path mistyped = folder.resolve("wrok");
+
+        Console call = Console.call("status", "--workdir", mistyped.toString());
+
+        assertThat(call.exit()).isEqualTo(2);
+        assertThat(call.err()).contains("is no work folder").contains("hindcast plan");
+        assertThat(mistyped).doesNotExist();
     }
 
     @ParameterizedTest

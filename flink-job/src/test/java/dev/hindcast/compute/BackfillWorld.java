@@ -235,7 +235,8 @@ public final class BackfillWorld implements AutoCloseable {
 
     /** The same for a process that sees the manifest and the catalog this way. */
     public Seams seams(Manifest seen, Catalogs tables) {
-        return seams(seen, tables, (token, snapshot, list) -> seen.aboutToCommit(plan.runId(), token, snapshot, list));
+        return seams(
+                seen, tables, (tokens, snapshot, list) -> seen.aboutToCommit(plan.runId(), tokens, snapshot, list));
     }
 
     private Seams seams(Manifest seen, Catalogs tables, CommitJournal journal) {

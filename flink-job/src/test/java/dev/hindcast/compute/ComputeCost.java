@@ -69,7 +69,7 @@ final class ComputeCost {
     }
 
     private static void watch(Map<Long, Map.Entry<String, Long>> seen) {
-        Map<Long, Long> before = new ConcurrentHashMap<>();
+        Map<Long, Long> before = new TreeMap<>();
         for (long id : THREADS.getAllThreadIds()) {
             before.put(id, THREADS.getThreadCpuTime(id));
         }

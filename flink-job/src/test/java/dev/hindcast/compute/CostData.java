@@ -32,7 +32,7 @@ import org.apache.iceberg.types.Types;
 final class CostData {
     private static final LocalDate DAY = LocalDate.of(2026, 4, 1);
     private static final int FILES = 8;
-    private static final int DAY_MILLIS = 86_400_000;
+    private static final long DAY_MILLIS = 86_400_000;
     private static final String[] WORDS =
             "red green blue fast slow new old large small light dark left right early late cheap solid quiet warm cold"
                     .split(" ");
@@ -140,12 +140,12 @@ final class CostData {
 
     private RowData event(int rows, long sequence) {
         int region = random.nextInt(REGIONS.length);
-        long cents = 100 + random.nextInt(500_000);
+        long cents = 100L + random.nextInt(500_000);
         return GenericRowData.of(
                 text(String.format("ord-%012d", random.nextInt(rows))),
                 text(WORDS[random.nextInt(6)]),
                 text(WORDS[random.nextInt(6)]),
-                TimestampData.fromEpochMillis(DAY.toEpochDay() * DAY_MILLIS + random.nextInt(DAY_MILLIS)),
+                TimestampData.fromEpochMillis(DAY.toEpochDay() * DAY_MILLIS + random.nextInt((int) DAY_MILLIS)),
                 sequence,
                 (int) DAY.toEpochDay(),
                 text(REGIONS[region]),

@@ -14,6 +14,7 @@ final class FailingManifest {
             "runs",
             "moveInHand",
             "partitions",
+            "count",
             "attempts",
             "evidence",
             "approvals",

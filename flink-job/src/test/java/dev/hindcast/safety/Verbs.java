@@ -82,7 +82,7 @@ final class Verbs {
     }
 
     private Seams seams(LockedPlan plan) {
-        return seams((token, id, list) -> manifest.aboutToCommit(plan.runId(), token, id, list));
+        return seams((tokens, id, list) -> manifest.aboutToCommit(plan.runId(), tokens, id, list));
     }
 
     /** Gives the empty target its first position. */

@@ -2,14 +2,15 @@ package dev.hindcast.manifest;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
+import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** One row an attempt at a partition, and one a commit of ours that needs no lease. */
 record AttemptTable(Transaction transaction) {
     private static final String START = """
             insert into attempts (run_id, token, business_date, attempt, holder, outcome, started_at)
-            values (:run, :token, :partition, :attempt, :holder, 'RUNNING',
-                   coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+            values (:run, :token, :partition, :attempt, :holder, 'RUNNING', :at)
             """;
 
     private static final String END = """
@@ -73,15 +74,20 @@ record AttemptTable(Transaction transaction) {
              order by started_at, token
             """;
 
-    void start(Lease lease) {
-        transaction
-                .timedUpdate(START)
-                .bind("run", lease.runId())
-                .bind("token", lease.token())
-                .bind("partition", lease.partition())
-                .bind("attempt", lease.attempt())
-                .bind("holder", lease.holder())
-                .execute();
+    /** Attempts that begin at this database time. */
+    void start(List<Lease> leases, Instant at) {
+        try (PreparedBatch batch = transaction.handle().prepareBatch(START)) {
+            for (Lease lease : leases) {
+                batch.bind("run", lease.runId())
+                        .bind("token", lease.token())
+                        .bind("partition", lease.partition())
+                        .bind("attempt", lease.attempt())
+                        .bind("holder", lease.holder())
+                        .bind("at", at.toEpochMilli())
+                        .add();
+            }
+            batch.execute();
+        }
     }
 
     /** The attempt before this one, whose lease ran out. */

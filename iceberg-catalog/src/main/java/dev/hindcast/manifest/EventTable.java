@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** The event log: rows are added, never changed; the head row's lock gives each run one writer at a time. */
 record EventTable(Transaction transaction) {
@@ -55,7 +56,7 @@ record EventTable(Transaction transaction) {
         }
         Head head = takeHead(runId, events.size());
         List<EventRow> rows = linked(runId, events, head);
-        rows.forEach(this::add);
+        add(rows);
         String last = rows.get(rows.size() - 1).hash();
         RowCount.one(
                 transaction
@@ -101,18 +102,21 @@ record EventTable(Transaction transaction) {
         return rows;
     }
 
-    private void add(EventRow row) {
-        transaction
-                .update(ADD)
-                .bind("run", row.runId())
-                .bind("number", row.number())
-                .bind("at", row.at().toEpochMilli())
-                .bind("actor", row.actor())
-                .bind("kind", row.kind())
-                .bind("detail", row.detail())
-                .bind("previous", row.previousHash())
-                .bind("hash", row.hash())
-                .execute();
+    private void add(List<EventRow> rows) {
+        try (PreparedBatch batch = transaction.handle().prepareBatch(ADD)) {
+            for (EventRow row : rows) {
+                batch.bind("run", row.runId())
+                        .bind("number", row.number())
+                        .bind("at", row.at().toEpochMilli())
+                        .bind("actor", row.actor())
+                        .bind("kind", row.kind())
+                        .bind("detail", row.detail())
+                        .bind("previous", row.previousHash())
+                        .bind("hash", row.hash())
+                        .add();
+            }
+            batch.execute();
+        }
     }
 
     private static EventRow read(ResultSet row) throws SQLException {

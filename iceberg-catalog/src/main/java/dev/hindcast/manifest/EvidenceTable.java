@@ -1,7 +1,11 @@
 package dev.hindcast.manifest;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** The newest evidence of each kind and subject; the event log keeps the digests of all. */
 record EvidenceTable(Transaction transaction) {
@@ -20,16 +24,36 @@ record EvidenceTable(Transaction transaction) {
              where run_id = :run and kind = :kind
             """;
 
-    void put(EvidenceRow row) {
-        transaction
-                .update(PUT)
-                .bind("run", row.runId())
-                .bind("kind", row.kind())
-                .bind("subject", row.subject())
-                .bind("snapshot", row.snapshotId())
-                .bind("watermark", row.watermark())
-                .bind("json", row.json())
-                .execute();
+    private static final String OF_SUBJECT = """
+            select run_id, kind, subject, snapshot_id, watermark, json
+              from evidence
+             where run_id = :run and kind = :kind and subject = :subject
+            """;
+
+    /** Rows of different subjects: one statement writes a row once. */
+    void put(List<EvidenceRow> rows) {
+        try (PreparedBatch batch = transaction.handle().prepareBatch(PUT)) {
+            for (EvidenceRow row : rows) {
+                batch.bind("run", row.runId())
+                        .bind("kind", row.kind())
+                        .bind("subject", row.subject())
+                        .bind("snapshot", row.snapshotId())
+                        .bind("watermark", row.watermark())
+                        .bind("json", row.json())
+                        .add();
+            }
+            batch.execute();
+        }
+    }
+
+    Optional<EvidenceRow> find(String runId, String kind, String subject) {
+        return transaction
+                .query(OF_SUBJECT)
+                .bind("run", runId)
+                .bind("kind", kind)
+                .bind("subject", subject)
+                .map((row, context) -> read(row))
+                .findOne();
     }
 
     List<EvidenceRow> all(String runId, String kind) {
@@ -37,15 +61,20 @@ record EvidenceTable(Transaction transaction) {
                 .query(OF_KIND)
                 .bind("run", runId)
                 .bind("kind", kind)
-                .map((row, context) -> new EvidenceRow(
-                        row.getString("run_id"),
-                        row.getString("kind"),
-                        row.getString("subject"),
-                        row.getLong("snapshot_id"),
-                        row.getString("watermark"),
-                        row.getString("json")))
+                .map((row, context) -> read(row))
                 .stream()
                 .sorted(Comparator.comparing(EvidenceRow::subject))
                 .toList();
+    }
+
+    private static EvidenceRow read(ResultSet row) throws SQLException {
+        Columns in = new Columns(row);
+        return new EvidenceRow(
+                in.text("run_id"),
+                in.text("kind"),
+                in.text("subject"),
+                in.number("snapshot_id"),
+                in.text("watermark"),
+                in.text("json"));
     }
 }

@@ -3,6 +3,7 @@ package dev.hindcast.manifest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -66,6 +67,9 @@ public interface Manifest extends AutoCloseable {
     /** All partitions of a run by value. */
     List<PartitionRow> partitions(String runId);
 
+    /** How many partitions of a run are in each state; states without one are left out. */
+    Map<PartitionState, Long> count(String runId);
+
     /**
      * Takes up to {@code max} partitions: PENDING ones, and RUNNING ones whose lease has run out. Refuses all when the run
      * is not RUNNING. Each take starts a new attempt with a higher fence.
@@ -99,13 +103,30 @@ public interface Manifest extends AutoCloseable {
     void aboutToWrite(String runId, List<String> tokens, String folder);
 
     /** Written before a commit is sent; carries the token of a lease, or of a group, window or pointer move. */
-    void aboutToCommit(String runId, String token, long snapshotId, String manifestList);
+    default void aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
+        aboutToCommit(runId, List.of(token), snapshotId, manifestList);
+    }
+
+    /**
+     * The same for a commit that carries several tokens.
+     *
+     * @throws dev.hindcast.error.HindcastException STALE_TOKEN when one of the attempts has ended; nothing is stored then
+     */
+    void aboutToCommit(String runId, List<String> tokens, long snapshotId, String manifestList);
 
     /** Stores one piece of evidence (facts, diff, verdict) of a run; replaces the one with the same kind and subject. */
-    void putEvidence(EvidenceRow evidence, String actor);
+    default void putEvidence(EvidenceRow evidence, String actor) {
+        putEvidence(List.of(evidence), actor);
+    }
+
+    /** Stores pieces of one run's evidence, all or none; no two of the same kind and subject. */
+    void putEvidence(List<EvidenceRow> evidence, String actor);
 
     /** Evidence of a kind ({@code facts}, {@code diff}, {@code verdict}, ...), by subject. */
     List<EvidenceRow> evidence(String runId, String kind);
+
+    /** The evidence of one kind and subject. */
+    Optional<EvidenceRow> evidence(String runId, String kind, String subject);
 
     void approve(ApprovalRow approval);
 

@@ -5,7 +5,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
@@ -29,7 +31,8 @@ record PartitionTable(Transaction transaction) {
      * we commit: whoever stops the run waits for this claim, and no claim begins after the run was stopped.
      */
     static final String FREE_SKIPPING_LOCKED = """
-            select p.business_date, p.state, p.attempt, p.fence
+            select p.business_date, p.state, p.attempt, p.fence,
+                   coalesce(cast(:now as bigint), (select now_ms from db_clock)) as found_at
               from partitions p join runs r on r.run_id = p.backfill_id
              where p.backfill_id = :run
                and r.state = 'RUNNING'
@@ -44,7 +47,8 @@ record PartitionTable(Transaction transaction) {
 
     /** The same where one transaction writes at a time. */
     static final String FREE_FOR_SINGLE_WRITER = """
-            select p.business_date, p.state, p.attempt, p.fence
+            select p.business_date, p.state, p.attempt, p.fence,
+                   coalesce(cast(:now as bigint), (select now_ms from db_clock)) as found_at
               from partitions p join runs r on r.run_id = p.backfill_id
              where p.backfill_id = :run
                and r.state = 'RUNNING'
@@ -61,12 +65,11 @@ record PartitionTable(Transaction transaction) {
                    holder = :holder,
                    attempt = attempt + 1,
                    fence = fence + 1,
-                   lease_until = coalesce(cast(:now as bigint), (select now_ms from db_clock)) + :length,
-                   started_at = coalesce(cast(:now as bigint), (select now_ms from db_clock)),
+                   lease_until = :until,
+                   started_at = :at,
                    completed_at = null,
                    reason = null
              where backfill_id = :run and business_date = :partition and state = :from and fence = :fence
-            returning lease_until
             """;
 
     private static final String RENEW = """
@@ -125,8 +128,17 @@ record PartitionTable(Transaction transaction) {
              where backfill_id = :run and state = :from
             """;
 
-    /** A partition that may be claimed: what it was and what it had. */
-    record Free(String partition, PartitionState was, int attempt, long fence) {}
+    private static final String COUNT = """
+            select state, count(*) as number from partitions where backfill_id = :run group by state
+            """;
+
+    /** A partition that may be claimed: what it was and what it had, and the database time at which it was found. */
+    record Free(String partition, PartitionState was, int attempt, long fence, Instant at) {
+        Lease lease(String runId, String holder, Duration length) {
+            boolean takeover = was == PartitionState.RUNNING;
+            return new Lease(runId, partition, holder, attempt + 1, fence + 1, at.plus(length), takeover);
+        }
+    }
 
     void create(String runId, List<String> partitions) {
         try (PreparedBatch batch = transaction.handle().prepareBatch(CREATE)) {
@@ -156,25 +168,42 @@ record PartitionTable(Transaction transaction) {
                         row.getString("business_date"),
                         PartitionState.valueOf(row.getString("state")),
                         row.getInt("attempt"),
-                        row.getLong("fence")))
+                        row.getLong("fence"),
+                        new Columns(row).instant("found_at")))
                 .list();
     }
 
-    /** Takes a free partition that this transaction has to itself. */
-    Lease claim(String runId, Free free, String holder, Duration length) {
-        Instant until = transaction
-                .timedQuery(CLAIM)
-                .bind("holder", holder)
-                .bind("length", length.toMillis())
+    /** Takes free partitions that this transaction has to itself; each is a guarded UPDATE, all are sent at once. */
+    void claim(String runId, List<Free> free, String holder, Duration length) {
+        int[] rows;
+        try (PreparedBatch batch = transaction.handle().prepareBatch(CLAIM)) {
+            for (Free one : free) {
+                batch.bind("holder", holder)
+                        .bind("until", one.at().plus(length).toEpochMilli())
+                        .bind("at", one.at().toEpochMilli())
+                        .bind("run", runId)
+                        .bind("partition", one.partition())
+                        .bind("from", one.was().name())
+                        .bind("fence", one.fence())
+                        .add();
+            }
+            rows = batch.execute();
+        }
+        for (int i = 0; i < rows.length; i++) {
+            if (!RowCount.done(rows[i], free.get(i).partition())) {
+                throw new Database.LookAgain("Partition " + free.get(i).partition() + " slipped away");
+            }
+        }
+    }
+
+    Map<PartitionState, Long> count(String runId) {
+        Map<PartitionState, Long> counts = new EnumMap<>(PartitionState.class);
+        transaction
+                .query(COUNT)
                 .bind("run", runId)
-                .bind("partition", free.partition())
-                .bind("from", free.was().name())
-                .bind("fence", free.fence())
-                .map((row, context) -> new Columns(row).instant("lease_until"))
-                .findOne()
-                .orElseThrow(() -> new Database.LookAgain("Partition " + free.partition() + " slipped away"));
-        boolean takeover = free.was() == PartitionState.RUNNING;
-        return new Lease(runId, free.partition(), holder, free.attempt() + 1, free.fence() + 1, until, takeover);
+                .map((row, context) -> Map.entry(PartitionState.valueOf(row.getString("state")), row.getLong("number")))
+                .forEach(one -> counts.put(one.getKey(), one.getValue()));
+        return counts;
     }
 
     Optional<Instant> renew(Lease lease, Duration length) {

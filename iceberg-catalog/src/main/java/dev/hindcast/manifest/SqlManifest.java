@@ -2,8 +2,8 @@ package dev.hindcast.manifest;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
@@ -140,24 +140,29 @@ final class SqlManifest implements Manifest {
     }
 
     @Override
+    public Map<PartitionState, Long> count(String runId) {
+        return database.read(in -> in.partitions().count(runId));
+    }
+
+    @Override
     public List<Lease> claim(String runId, String holder, int max, Duration length) {
         return database.write(in -> {
-            List<Lease> leases = new ArrayList<>();
-            for (PartitionTable.Free free : in.partitions().free(runId, max)) {
-                leases.add(claim(in, runId, free, holder, length));
-            }
-            in.events().append(runId, leases.stream().map(Event::claimed).toList());
-            return leases;
+            List<PartitionTable.Free> free = in.partitions().free(runId, max);
+            return free.isEmpty() ? List.of() : claim(in, runId, free, holder, length);
         });
     }
 
-    private static Lease claim(Transaction in, String runId, PartitionTable.Free free, String holder, Duration length) {
-        Lease lease = in.partitions().claim(runId, free, holder, length);
-        if (lease.takeover()) {
-            in.attempts().endLost(runId, free, holder);
-        }
-        in.attempts().start(lease);
-        return lease;
+    private static List<Lease> claim(
+            Transaction in, String runId, List<PartitionTable.Free> free, String holder, Duration length) {
+        in.partitions().claim(runId, free, holder, length);
+        free.stream()
+                .filter(one -> one.was() == PartitionState.RUNNING)
+                .forEach(one -> in.attempts().endLost(runId, one, holder));
+        List<Lease> leases =
+                free.stream().map(one -> one.lease(runId, holder, length)).toList();
+        in.attempts().start(leases, free.get(0).at());
+        in.events().append(runId, leases.stream().map(Event::claimed).toList());
+        return leases;
     }
 
     @Override
@@ -252,26 +257,38 @@ final class SqlManifest implements Manifest {
     }
 
     @Override
-    public void aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
-        changed(runId, in -> {
-            if (!in.attempts().aboutToCommit(runId, token, snapshotId, manifestList)) {
-                throw RunErrors.staleToken(runId, token);
+    public void aboutToCommit(String runId, List<String> tokens, long snapshotId, String manifestList) {
+        changedInSteps(runId, in -> {
+            for (String token : tokens) {
+                if (!in.attempts().aboutToCommit(runId, token, snapshotId, manifestList)) {
+                    throw RunErrors.staleToken(runId, token);
+                }
             }
-            return Optional.of(Event.aboutToCommit(token, snapshotId, manifestList));
+            return tokens.stream()
+                    .map(token -> Event.aboutToCommit(token, snapshotId, manifestList))
+                    .toList();
         });
     }
 
     @Override
-    public void putEvidence(EvidenceRow evidence, String actor) {
-        changed(evidence.runId(), in -> {
+    public void putEvidence(List<EvidenceRow> evidence, String actor) {
+        if (evidence.isEmpty()) {
+            return;
+        }
+        changedInSteps(evidence.get(0).runId(), in -> {
             in.evidence().put(evidence);
-            return Optional.of(Event.evidence(actor, evidence));
+            return evidence.stream().map(row -> Event.evidence(actor, row)).toList();
         });
     }
 
     @Override
     public List<EvidenceRow> evidence(String runId, String kind) {
         return database.read(in -> in.evidence().all(runId, kind));
+    }
+
+    @Override
+    public Optional<EvidenceRow> evidence(String runId, String kind, String subject) {
+        return database.read(in -> in.evidence().find(runId, kind, subject));
     }
 
     @Override
@@ -317,12 +334,15 @@ final class SqlManifest implements Manifest {
 
     /** A change of a known run, and the event that tells of it; no event when nothing was changed. */
     private void changed(String runId, Function<Transaction, Optional<Event>> change) {
+        changedInSteps(runId, in -> change.apply(in).map(List::of).orElse(List.of()));
+    }
+
+    private void changedInSteps(String runId, Function<Transaction, List<Event>> change) {
         database.write(in -> {
             if (in.runs().find(runId).isEmpty()) {
                 throw RunErrors.unknown(runId);
             }
-            Optional<Event> event = change.apply(in);
-            event.ifPresent(happened -> in.events().append(runId, happened));
+            in.events().append(runId, change.apply(in));
             return true;
         });
     }

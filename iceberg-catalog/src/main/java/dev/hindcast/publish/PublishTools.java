@@ -29,7 +29,7 @@ public record PublishTools(
     }
 
     RefCommits commits(String runId) {
-        CommitJournal journal = (token, id, list) -> manifest.aboutToCommit(runId, token, id, list);
+        CommitJournal journal = (tokens, id, list) -> manifest.aboutToCommit(runId, tokens, id, list);
         return new RefCommits(catalogs, journal, pauses);
     }
 

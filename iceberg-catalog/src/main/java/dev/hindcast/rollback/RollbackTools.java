@@ -20,7 +20,7 @@ public record RollbackTools(
     }
 
     RefCommits commits(String runId) {
-        CommitJournal journal = (token, id, list) -> manifest.aboutToCommit(runId, token, id, list);
+        CommitJournal journal = (tokens, id, list) -> manifest.aboutToCommit(runId, tokens, id, list);
         return new RefCommits(catalogs, journal, pauses);
     }
 

@@ -1,5 +1,6 @@
 package dev.hindcast.spec;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,10 +40,13 @@ final class GateSections {
     }
 
     static List<ApprovalRule> approvals(Section root) {
-        return root.sections("approvals").stream().map(GateSections::approval).toList();
+        Map<String, String> nameOfKey = new HashMap<>();
+        return root.sections("approvals").stream()
+                .map(rule -> approval(rule, nameOfKey))
+                .toList();
     }
 
-    private static ApprovalRule approval(Section in) {
+    private static ApprovalRule approval(Section in, Map<String, String> nameOfKey) {
         Optional<Section> drift = in.section("drift");
         List<String> groups = in.needList("for", GROUP);
         Optional<Integer> required = in.find("required", Forms.integer(1, 100));
@@ -55,8 +59,23 @@ final class GateSections {
                 drift.flatMap(d -> d.find("money", Forms.MONEY)));
         drift.ifPresent(Section::done);
         checkOwners(in, rule.required());
+        checkKeys(in, owners, nameOfKey);
         in.done();
         return rule;
+    }
+
+    /** One key under two names would let one person answer for two. */
+    private static void checkKeys(Section in, Map<String, String> owners, Map<String, String> nameOfKey) {
+        owners.forEach((name, key) -> {
+            String other = nameOfKey.putIfAbsent(key, name);
+            if (other != null && !other.equals(name)) {
+                in.problem(
+                        in.valuePlace("owners"),
+                        "take the key of " + name,
+                        "the same key for " + other,
+                        "a key of its own for each owner");
+            }
+        });
     }
 
     /** Counts the owners as written: one whose key is malformed has been reported already. */

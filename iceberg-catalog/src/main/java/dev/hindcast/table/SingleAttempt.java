@@ -1,6 +1,7 @@
 package dev.hindcast.table;
 
 import dev.hindcast.error.HindcastException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -95,9 +96,10 @@ final class SingleAttempt {
 
     /** Every attempt of a group is told, so that each can be settled alone. */
     private void note(Aim aim, Snapshot snapshot) {
-        aim.tokens().values().stream()
-                .distinct()
-                .forEach(token -> journal.about(token, snapshot.snapshotId(), snapshot.manifestListLocation()));
+        List<String> tokens = aim.tokens().values().stream().distinct().toList();
+        if (!tokens.isEmpty()) {
+            journal.about(tokens, snapshot.snapshotId(), snapshot.manifestListLocation());
+        }
     }
 
     private Optional<Outcome> send(Handle handle, TableMetadata base, Snapshot snapshot, Aim aim) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 
 /** Where things lie in a work folder. Folders are created when they are first asked for; files are not. */
 public record WorkFolder(Path root) {
@@ -74,6 +75,11 @@ public record WorkFolder(Path root) {
     /** Logs. */
     public Path logs() {
         return created("logs");
+    }
+
+    /** Whether anybody has worked here: settings or a database are there. */
+    public boolean holdsSomething() {
+        return Stream.of(settings(), catalogDatabase(), manifestDatabase()).anyMatch(Files::exists);
     }
 
     /** The root, created when missing. */

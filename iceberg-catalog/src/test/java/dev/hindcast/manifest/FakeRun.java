@@ -135,6 +135,21 @@ final class FakeRun {
         return old != null && old.endedAt() != null;
     }
 
+    void requireNoneEnded(List<String> tokens) {
+        tokens.stream().filter(this::ended).findFirst().ifPresent(token -> {
+            throw RunErrors.staleToken(row.runId(), token);
+        });
+    }
+
+    void put(EvidenceRow one, String actor, Instant now) {
+        evidence.computeIfAbsent(one.kind(), kind -> new TreeMap<>()).put(one.subject(), one);
+        log(now, Event.evidence(actor, one));
+    }
+
+    Map<String, EvidenceRow> evidence(String kind) {
+        return evidence.getOrDefault(kind, new TreeMap<>());
+    }
+
     void aboutToWrite(String token, String folder, Instant now) {
         AttemptRow old = attempts.get(token);
         attempts.put(token, old == null ? begun(token, folder, now) : writing(old, folder, now));
@@ -161,7 +176,12 @@ final class FakeRun {
                 folder);
     }
 
-    boolean aboutToCommit(String token, long snapshotId, String manifestList, Instant now) {
+    void sent(String token, long snapshotId, String manifestList, Instant now) {
+        aboutToCommit(token, snapshotId, manifestList, now);
+        log(now, Event.aboutToCommit(token, snapshotId, manifestList));
+    }
+
+    private void aboutToCommit(String token, long snapshotId, String manifestList, Instant now) {
         AttemptRow old = attempts.get(token);
         if (old == null) {
             int attempt = Tokens.attempt(token);
@@ -180,13 +200,9 @@ final class FakeRun {
                             null,
                             null,
                             null));
-            return true;
-        }
-        if (old.endedAt() != null) {
-            return false;
+            return;
         }
         attempts.put(token, sent(old, snapshotId, manifestList));
-        return true;
     }
 
     private static AttemptRow sent(AttemptRow old, long snapshotId, String manifestList) {

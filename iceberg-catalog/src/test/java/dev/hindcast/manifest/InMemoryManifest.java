@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The manifest as plain maps behind one lock, with a clock of the test's choice: what the SQL ones are compared with. */
@@ -284,37 +285,39 @@ public final class InMemoryManifest implements Manifest {
     @Override
     public synchronized void aboutToWrite(String runId, List<String> tokens, String folder) {
         FakeRun run = known(runId);
-        for (String token : tokens) {
-            if (run.ended(token)) {
-                throw RunErrors.staleToken(runId, token);
-            }
-        }
+        run.requireNoneEnded(tokens);
         tokens.forEach(token -> run.aboutToWrite(token, folder, now()));
         run.log(now(), Event.aboutToWrite(tokens, folder));
     }
 
     @Override
-    public synchronized void aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
+    public synchronized void aboutToCommit(String runId, List<String> tokens, long snapshotId, String manifestList) {
         FakeRun run = known(runId);
-        if (!run.aboutToCommit(token, snapshotId, manifestList, now())) {
-            throw RunErrors.staleToken(runId, token);
-        }
-        run.log(now(), Event.aboutToCommit(token, snapshotId, manifestList));
+        run.requireNoneEnded(tokens);
+        tokens.forEach(token -> run.sent(token, snapshotId, manifestList, now()));
     }
 
     @Override
-    public synchronized void putEvidence(EvidenceRow evidence, String actor) {
-        FakeRun run = known(evidence.runId());
-        run.evidence.computeIfAbsent(evidence.kind(), kind -> new TreeMap<>()).put(evidence.subject(), evidence);
-        run.log(now(), Event.evidence(actor, evidence));
+    public synchronized void putEvidence(List<EvidenceRow> evidence, String actor) {
+        for (EvidenceRow row : evidence) {
+            known(row.runId()).put(row, actor, now());
+        }
+    }
+
+    @Override
+    public synchronized Optional<EvidenceRow> evidence(String runId, String kind, String subject) {
+        return find(runId).map(run -> run.evidence(kind).get(subject));
+    }
+
+    @Override
+    public synchronized Map<PartitionState, Long> count(String runId) {
+        return partitions(runId).stream()
+                .collect(Collectors.groupingBy(PartitionRow::state, TreeMap::new, Collectors.counting()));
     }
 
     @Override
     public synchronized List<EvidenceRow> evidence(String runId, String kind) {
-        return find(runId)
-                .map(run -> run.evidence.getOrDefault(kind, new TreeMap<>()))
-                .map(rows -> List.copyOf(rows.values()))
-                .orElse(List.of());
+        return find(runId).map(run -> List.copyOf(run.evidence(kind).values())).orElse(List.of());
     }
 
     @Override

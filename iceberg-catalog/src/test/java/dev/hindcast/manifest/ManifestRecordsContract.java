@@ -36,6 +36,51 @@ abstract class ManifestRecordsContract extends ManifestContract {
     }
 
     @Test
+    void aCommitOfSeveralAttemptsIsKnownForAllOfThemOrForNone() {
+        RunRow run = running(2);
+        List<Lease> leases = manifest.claim(run.runId(), "w", 2, LEASE);
+        List<String> tokens = leases.stream().map(Lease::token).toList();
+        manifest.aboutToCommit(run.runId(), tokens, 7, "list-7");
+        assertThat(manifest.attempts(run.runId()))
+                .extracting(AttemptRow::snapshotId)
+                .containsExactly(7L, 7L);
+
+        manifest.failed(leases.get(1), "bad");
+        int events = manifest.events(run.runId()).size();
+        assertRefused(ErrorCode.STALE_TOKEN, () -> manifest.aboutToCommit(run.runId(), tokens, 8, "list-8"));
+        assertThat(manifest.attempts(run.runId()))
+                .extracting(AttemptRow::snapshotId)
+                .containsExactly(7L, 7L);
+        assertThat(manifest.events(run.runId())).hasSize(events);
+    }
+
+    @Test
+    void evidenceOfSeveralSubjectsIsStoredAtOnceAndFoundOneByOne() {
+        RunRow run = running(2);
+        EvidenceRow a = new EvidenceRow(run.runId(), "facts", "a", 1, "w", "{}");
+        EvidenceRow b = new EvidenceRow(run.runId(), "facts", "b", 2, "w", "{}");
+        int events = manifest.events(run.runId()).size();
+        manifest.putEvidence(List.of(), "ann");
+        manifest.putEvidence(List.of(a, b), "ann");
+        assertThat(manifest.evidence(run.runId(), "facts")).containsExactly(a, b);
+        assertThat(manifest.evidence(run.runId(), "facts", "b")).contains(b);
+        assertThat(manifest.evidence(run.runId(), "facts", "c")).isEmpty();
+        assertThat(manifest.evidence(run.runId(), "diff", "b")).isEmpty();
+        assertThat(manifest.events(run.runId())).hasSize(events + 2);
+        EventChain.verify(manifest.events(run.runId()));
+    }
+
+    @Test
+    void partitionsAreCountedByState() {
+        RunRow run = running(3);
+        Lease lease = claimOne(run, "w");
+        assertThat(manifest.count(run.runId())).isEqualTo(Map.of(PENDING, 2L, PartitionState.RUNNING, 1L));
+        manifest.failed(lease, "bad");
+        assertThat(manifest.count(run.runId())).isEqualTo(Map.of(PENDING, 2L, FAILED, 1L));
+        assertThat(manifest.count("nobody")).isEmpty();
+    }
+
+    @Test
     void whereAnAttemptWritesIsKnownBeforeItsFirstFile() {
         RunRow run = running(2);
         List<Lease> leases = manifest.claim(run.runId(), "w", 2, LEASE);

@@ -157,6 +157,7 @@ class SpecParserTest {
             resources: {deadline: {within: 5d, hard: no}} | found 'no', expected true or false
             live: {writes: append}                        | kind: foreign beside it
             approvals: [{for: [legal], owners: {a: b}}]   | technical or financial or differences
+            approvals: [{for: [technical], owners: {ann: "ed25519:QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE="}}, {for: [financial], owners: {bob: "ed25519:QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE="}}] | found the same key for ann
             approvals: [{for: [technical]}]               | cannot find approvals[].owners
             dependencies: {main: {table: a.b, keys: {k: k}, as_of: d, latest_before: e}} | other than source
             dependencies: {x: {table: a.b, keys: {k: k}, as_of: d}} | neither valid nor latest_before

@@ -54,7 +54,7 @@ class CleanerTest {
         refs = new RefChanges(warehouse.catalogs(), Pauses.NONE);
         refs.createBranch(TARGET, new Refs(RUN).candidate(), Positions.mainHead(warehouse.load(TARGET)));
         commits = new RefCommits(
-                warehouse.catalogs(), (token, id, list) -> manifest.aboutToCommit(RUN, token, id, list), Pauses.NONE);
+                warehouse.catalogs(), (tokens, id, list) -> manifest.aboutToCommit(RUN, tokens, id, list), Pauses.NONE);
         cleaner = new Cleaner(warehouse.catalogs(), manifest, LEASE);
         RunNotes none = new RunNotes(null, null, null, null, null, null, null, null);
         manifest.create(

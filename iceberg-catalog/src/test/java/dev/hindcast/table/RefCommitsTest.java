@@ -41,7 +41,8 @@ class RefCommitsTest {
         fork = warehouse.append(TARGET, warehouse.file("out3", DAY3), Map.of());
         new RefChanges(warehouse.catalogs(), Pauses.NONE).createBranch(TARGET, BRANCH, fork);
         faulty = new FaultyCatalogs(warehouse.catalogs(), TARGET);
-        commits = new RefCommits(faulty, (token, id, list) -> journal.add(token + "@" + id), Pauses.NONE);
+        commits = new RefCommits(
+                faulty, (tokens, id, list) -> tokens.forEach(token -> journal.add(token + "@" + id)), Pauses.NONE);
     }
 
     @AfterEach

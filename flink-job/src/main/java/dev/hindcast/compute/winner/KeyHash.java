@@ -13,7 +13,7 @@ final class KeyHash {
 
     /** The hash of the range {@code [from, to)}. */
     static long of(byte[] bytes, int from, int to) {
-        long hash = to - from;
+        long hash = (long) to - from;
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {
             hash = mix(hash ^ (long) LONGS.get(bytes, at));

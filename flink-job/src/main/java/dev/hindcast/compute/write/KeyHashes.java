@@ -74,7 +74,9 @@ public final class KeyHashes {
         ByteBuffer block = open[bucket];
         if (block != null) {
             open[bucket] = null;
-            full.accept(new KeyBlock(bucket, java.util.Arrays.copyOf(block.array(), block.position())));
+            byte[] bytes = new byte[block.position()];
+            block.flip().get(bytes);
+            full.accept(new KeyBlock(bucket, bytes));
         }
     }
 }

@@ -24,7 +24,7 @@ public final class RowHash implements Serializable {
 
     private final List<Types.NestedField> columns;
     private final long[] headers;
-    private transient @Nullable long[] words;
+    private transient long @Nullable [] words;
 
     /** Rows with exactly the schema's columns first. */
     public RowHash(Schema schema) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,7 +116,7 @@ class WinnerTableTest {
     private void settleFirst(List<Raw> rows) {
         Map<String, Raw> settled = new HashMap<>();
         for (Raw raw : rows) {
-            if (raw.version.equals(expected.get(raw.key).version)) {
+            if (raw.version.equals(Objects.requireNonNull(expected.get(raw.key)).version)) {
                 settled.putIfAbsent(raw.key, raw);
             }
         }
@@ -160,7 +161,7 @@ class WinnerTableTest {
                         key,
                         new Raw(
                                 key,
-                                expected.get(key).version,
+                                Objects.requireNonNull(expected.get(key)).version,
                                 table.unit(entry),
                                 table.file(entry),
                                 table.row(entry),

@@ -94,7 +94,9 @@ class ColumnMeasureTest {
         byColumn.add(batch, 0, batch.rows());
 
         assertThat(byColumn.totals()).isEqualTo(byRow.totals());
-        assertThat(byColumn.totals().sums().get("amount").unscaledValue().bitLength())
+        assertThat(java.util.Objects.requireNonNull(byColumn.totals().sums().get("amount"))
+                        .unscaledValue()
+                        .bitLength())
                 .isGreaterThan(63);
     }
 

@@ -1,0 +1,5 @@
+/** Many workers in several processes claim and record the partitions of one run. */
+@NullMarked
+package dev.hindcast.benchmark.claims;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,16 @@
+COPY (
+    SELECT order_key, customer_key, order_status, total_price, order_date, order_priority, clerk, order_comment,
+           source_updated_at, source_sequence, business_date, tax_amount,
+           CAST(total_price + tax_amount AS DECIMAL(18, 2)) AS gross_amount
+    FROM (
+        SELECT s.*, CAST(ROUND(s.total_price * r.rate, 2) AS DECIMAL(18, 2)) AS tax_amount
+        FROM (
+            SELECT *
+            FROM read_parquet(${raw})
+            QUALIFY ROW_NUMBER() OVER (
+                PARTITION BY order_key ORDER BY source_updated_at DESC, source_sequence DESC) = 1
+        ) AS s
+        JOIN read_parquet(${rules}) AS r ON s.order_priority = r.order_priority
+        WHERE NOT s.is_deleted
+    ) AS taxed
+) TO ${result} (FORMAT parquet, COMPRESSION zstd)
