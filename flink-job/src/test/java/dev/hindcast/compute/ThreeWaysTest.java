@@ -88,7 +88,8 @@ class ThreeWaysTest {
         assertThat(compiled).allSatisfy(each -> {
             assertThat(each.rowsOut()).isBetween(1L, 600L);
             assertThat(each.quarantined()).containsKey("fx missing");
-            assertThat(each.joins().get("tax").missing()).isPositive();
+            assertThat(each.joins())
+                    .hasEntrySatisfying("tax", tax -> assertThat(tax.missing()).isPositive());
         });
     }
 

@@ -19,6 +19,7 @@ import org.apache.flink.table.types.logical.RowType;
 import org.apache.flink.util.Preconditions;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
+import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -108,25 +109,20 @@ class CompiledQueryTest {
     }
 
     private static Schema target(LogicalType type) {
-        RowType row = RowType.of(new LogicalType[] {type.copy(true)}, new String[] {"x"});
+        Type converted = FlinkSchemaUtil.convert(type.copy(true));
         return new Schema(
                 Types.NestedField.required(1, "id", Types.LongType.get()),
-                Types.NestedField.optional(
-                        2,
-                        "x",
-                        FlinkSchemaUtil.convert(FlinkSchemaUtil.toSchema(row)).findType("x")));
+                Types.NestedField.optional(2, "x", converted));
     }
 
     /** All rows in one batch if none is refused, else each alone. */
     private static final class Outcome {
-        private final BatchTransform.Plan plan;
         private final List<RowData> rows;
         private final ColumnBatch batch;
         private final BatchTransform transform;
         private @Nullable BatchRow all;
 
         private Outcome(BatchTransform.Plan plan, List<RowData> rows) {
-            this.plan = plan;
             this.rows = rows;
             this.batch = ColumnBatch.of(plan.input().schema());
             this.transform = plan.open().bind(batch);
