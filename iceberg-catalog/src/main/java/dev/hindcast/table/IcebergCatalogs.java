@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
@@ -44,8 +43,9 @@ public final class IcebergCatalogs implements Catalogs {
         Map<String, String> complete = new HashMap<>(SqliteUri.complete(properties));
         String name = complete.getOrDefault(NAME, "hindcast");
         complete.remove(NAME);
-        return new IcebergCatalogs(
-                asking("open the catalog", () -> CatalogUtil.buildIcebergCatalog(name, complete, new Configuration())));
+        return new IcebergCatalogs(asking(
+                "open the catalog",
+                () -> CatalogUtil.buildIcebergCatalog(name, complete, QuietLocalFiles.configuration())));
     }
 
     private static void refuseUnsafe(Map<String, String> properties) {
