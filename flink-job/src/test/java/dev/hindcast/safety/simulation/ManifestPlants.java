@@ -184,10 +184,14 @@ final class ManifestPlants {
     }
 
     static Plant evidenceNotKept() {
-        return replaced("putEvidence", EvidenceRow.class, (universe, real, arguments) -> {
-            EvidenceRow row = (EvidenceRow) arguments[0];
-            if (!row.kind().equals(AttemptEvidence.ATTEMPT)) {
-                real.putEvidence(row, (String) arguments[1]);
+        return replaced("putEvidence", List.class, (universe, real, arguments) -> {
+            List<EvidenceRow> kept = ((List<?>) arguments[0])
+                    .stream()
+                            .map(EvidenceRow.class::cast)
+                            .filter(row -> !row.kind().equals(AttemptEvidence.ATTEMPT))
+                            .toList();
+            if (!kept.isEmpty()) {
+                real.putEvidence(kept, (String) arguments[1]);
             }
             return null;
         });

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs in which one seed decides who goes on when and what goes wrong: nothing is lost, doubled or half-published. */
-@Share(suite = "Simulation", seconds = 120)
+@Share(suite = "Safety", seconds = 240)
 class SimulationTest {
-    private static final int SCHEDULES = 1_000;
+    private static final int SCHEDULES = 200;
     private static final int SCHEDULES_OF_FULL = 20_000;
 
     @TempDir
