@@ -17,6 +17,7 @@ public final class Engines {
     /** The same with an environment for Hindcast's processes. */
     public Engines(Path home, Map<String, String> environment) {
         this.all = List.of(
+                new HindcastEngine(home, new ClassRule(), environment),
                 new HindcastEngine(home, new SqlRule(), environment),
                 new FlinkSqlEngine(),
                 new SparkEngine(home),
