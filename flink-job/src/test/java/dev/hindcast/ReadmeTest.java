@@ -55,14 +55,15 @@ class ReadmeTest {
 
     @Test
     void mavenBlocksNameGoalsAndProfilesThatExist() throws IOException {
-        String pom = Files.readString(ReadmeBlocks.root().resolve("pom.xml"));
+        String poms = Files.readString(ReadmeBlocks.root().resolve("pom.xml"))
+                + Files.readString(ReadmeBlocks.root().resolve("iceberg-catalog/pom.xml"));
         for (ReadmeBlocks.Block block : ReadmeBlocks.of(readme()).blocks()) {
             if (block.info().equals("sh mvn")) {
                 for (String line : block.lines()) {
                     assertThat(line).startsWith("mvn ");
                     Matcher profile = Pattern.compile("-P(\\w+)").matcher(line);
                     while (profile.find()) {
-                        assertThat(pom).contains("<id>" + profile.group(1) + "</id>");
+                        assertThat(poms).contains("<id>" + profile.group(1) + "</id>");
                     }
                 }
             }

@@ -8,6 +8,7 @@ import dev.hindcast.catchup.LiveRound;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
+import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefChanges;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,7 @@ class CandidateTest {
     @BeforeEach
     void open() {
         world = BackfillWorld.fresh();
+        world.manifest.openRun(world.plan.runId(), RunState.PLANNED, "test");
     }
 
     @AfterEach

@@ -14,14 +14,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The files that the demo writes for its user. */
 class ScenarioFilesTest {
-    private static final String KEY = "ed25519:" + Base64.getEncoder().encodeToString(new byte[32]);
+    private static final String KEY = key(1);
+    private static final String OTHER_KEY = key(2);
 
     @TempDir
     private Path folder;
 
     @Test
     void theSpecsAreValidAndNameFilesThatAreThere() {
-        DemoSpecs.write(folder, Map.of("platform", KEY, "finance", KEY));
+        DemoSpecs.write(folder, Map.of("platform", KEY, "finance", OTHER_KEY));
         DemoSpecs.put(folder.resolve("samples.csv"), "order_id,line_no,column,before,after\n");
 
         for (String name : List.of(DemoSpecs.FIX, DemoSpecs.WRONG_FIX, DemoSpecs.LIVE)) {
@@ -51,6 +52,12 @@ class ScenarioFilesTest {
         assertThat(lines.get(0)).isEqualTo("order_id,line_no,column,before,after");
         assertThat(lines.subList(1, 3)).allMatch(line -> line.endsWith(",tax_rate,0.1750,0.2000"));
         assertThat(lines.subList(3, 5)).allMatch(line -> line.endsWith(",tax_rate,0.2100,0.2100"));
+    }
+
+    private static String key(int first) {
+        byte[] raw = new byte[32];
+        raw[0] = (byte) first;
+        return "ed25519:" + Base64.getEncoder().encodeToString(raw);
     }
 
     private static String withoutRate(String sql) {

@@ -25,6 +25,10 @@ final class PlanLock {
 
     LockedPlan lock(PlanInputs inputs, RangeScan range, TransformFiles files) {
         RunSpec spec = inputs.spec();
+        spec.gates()
+                .expectChange()
+                .ifPresent(expected ->
+                        check.requireCondition(expected.where(), inputs.target().schema()));
         UsedColumns used = check.check(
                 files,
                 inputs.source().schema(),

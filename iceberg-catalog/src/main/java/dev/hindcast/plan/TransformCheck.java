@@ -15,4 +15,12 @@ public interface TransformCheck {
      */
     UsedColumns check(
             TransformFiles files, Schema sourceSchema, Map<String, Schema> dependencySchemas, Schema targetSchema);
+
+    /**
+     * Refuses a condition that is no pure true-or-false expression over one row of the target; one that knows no SQL accepts
+     * all.
+     *
+     * @throws dev.hindcast.error.HindcastException SPEC_INVALID, NOT_DETERMINISTIC
+     */
+    default void requireCondition(String where, Schema targetSchema) {}
 }

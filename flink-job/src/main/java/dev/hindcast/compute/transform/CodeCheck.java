@@ -20,4 +20,9 @@ public final class CodeCheck implements TransformCheck {
                         .used()
                 : sql.check(files.code().text(), sourceSchema, dependencySchemas, targetSchema);
     }
+
+    @Override
+    public void requireCondition(String where, Schema targetSchema) {
+        ConditionCheck.require(where, targetSchema);
+    }
 }

@@ -72,17 +72,17 @@ public final class SqlTransformCheck {
         return CompiledQuery.of(planner.optimize(tree(table)), input, target, key);
     }
 
-    private static StreamExecutionEnvironment environment() {
+    static StreamExecutionEnvironment environment() {
         StreamExecutionEnvironment env = new StreamExecutionEnvironment(new Configuration());
         env.setRuntimeMode(RuntimeExecutionMode.BATCH);
         return env;
     }
 
-    private static RelNode tree(Table table) {
+    static RelNode tree(Table table) {
         return ((PlannerQueryOperation) ((TableImpl) table).getQueryOperation()).getCalciteTree();
     }
 
-    private static DataStream<RowData> noRows(StreamExecutionEnvironment env, RowType type) {
+    static DataStream<RowData> noRows(StreamExecutionEnvironment env, RowType type) {
         return env.fromSource(
                         new UnitSource(List.of()),
                         WatermarkStrategy.noWatermarks(),

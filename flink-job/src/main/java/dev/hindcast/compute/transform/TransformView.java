@@ -87,7 +87,7 @@ public final class TransformView {
     }
 
     /** The parser goes on to list every word that it knows; the place and the word that it found are enough. */
-    private static String reason(RuntimeException failure) {
+    static String reason(RuntimeException failure) {
         Throwable said = failure.getCause() == null ? failure : failure.getCause();
         String text = String.valueOf(said.getMessage());
         int list = text.indexOf("Was expecting");

@@ -11,9 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.table.data.DecimalData;
+import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.binary.BinaryRowData;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
+import org.apache.flink.table.types.logical.DecimalType;
+import org.apache.flink.table.types.logical.RowType;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
@@ -164,7 +168,8 @@ class BatchReadingTest {
 
     private static List<BinaryRowData> byRow(Table table, Schema columns, FileScanTask task, RowChoice choice)
             throws IOException {
-        RowDataSerializer binary = new RowDataSerializer(FlinkSchemaUtil.convert(columns));
+        RowType type = FlinkSchemaUtil.convert(columns);
+        RowDataSerializer binary = new RowDataSerializer(type);
         org.apache.flink.table.data.utils.ProjectedRowData plain =
                 org.apache.flink.table.data.utils.ProjectedRowData.from(
                         java.util.stream.IntStream.range(0, columns.columns().size())
@@ -175,7 +180,8 @@ class BatchReadingTest {
             while (rows.hasNext()) {
                 RowData row = rows.next();
                 if (choice.choose(row.getLong(columns.columns().size()), 1, new int[1]) == 1) {
-                    found.add(binary.toBinaryRow(plain.replaceRow(row)).copy());
+                    found.add(binary.toBinaryRow(widened(plain.replaceRow(row), type))
+                            .copy());
                 }
             }
         }
@@ -244,5 +250,20 @@ class BatchReadingTest {
             }
         }
         return writer.toDeleteFile();
+    }
+
+    /** Iceberg's row reader gives decimals in the precision of the file, the batches in that of the column. */
+    private static RowData widened(RowData row, RowType type) {
+        GenericRowData wide = new GenericRowData(row.getRowKind(), type.getFieldCount());
+        for (int i = 0; i < type.getFieldCount(); i++) {
+            Object value = RowData.createFieldGetter(type.getTypeAt(i), i).getFieldOrNull(row);
+            boolean decimal = value instanceof DecimalData && type.getTypeAt(i) instanceof DecimalType;
+            wide.setField(i, decimal ? inPrecision((DecimalData) value, (DecimalType) type.getTypeAt(i)) : value);
+        }
+        return wide;
+    }
+
+    private static DecimalData inPrecision(DecimalData value, DecimalType type) {
+        return DecimalData.fromBigDecimal(value.toBigDecimal(), type.getPrecision(), type.getScale());
     }
 }
