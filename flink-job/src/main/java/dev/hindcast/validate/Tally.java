@@ -1,5 +1,6 @@
 package dev.hindcast.validate;
 
+import dev.hindcast.compute.write.ExactSum;
 import dev.hindcast.manifest.PartitionDiff;
 import java.io.Serializable;
 import java.math.BigDecimal;
@@ -127,7 +128,7 @@ final class Tally implements Serializable {
 
     private static Map<String, BigDecimal> values(Map<String, ExactSum> sums) {
         Map<String, BigDecimal> values = new TreeMap<>();
-        sums.forEach((column, sum) -> values.put(column, sum.value()));
+        sums.forEach((column, sum) -> values.put(column, sum.total()));
         return values;
     }
 }

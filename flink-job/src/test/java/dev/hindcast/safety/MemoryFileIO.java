@@ -1,12 +1,9 @@
 package dev.hindcast.safety;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.inmemory.InMemoryInputFile;
-import org.apache.iceberg.inmemory.InMemoryOutputFile;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.OutputFile;
@@ -103,58 +100,15 @@ public final class MemoryFileIO implements FileIO {
 
         @Override
         public PositionOutputStream createOrOverwrite() {
-            return new WholeFile(store, location);
+            return new WholeFile(
+                    location,
+                    bytes -> store.calls.write(
+                            Layer.STORE, "write " + name(location), () -> store.files.put(location, bytes)));
         }
 
         @Override
         public InputFile toInputFile() {
             return new In(store, location);
-        }
-    }
-
-    /** As in an object store, a file is there when its writer has closed it, whole. */
-    private static final class WholeFile extends PositionOutputStream {
-        private final Store store;
-        private final String location;
-        private final InMemoryOutputFile buffer;
-        private final PositionOutputStream stream;
-        private boolean open = true;
-
-        WholeFile(Store store, String location) {
-            this.store = store;
-            this.location = location;
-            this.buffer = new InMemoryOutputFile(location);
-            this.stream = buffer.create();
-        }
-
-        @Override
-        public long getPos() throws IOException {
-            return stream.getPos();
-        }
-
-        @Override
-        public void write(int one) throws IOException {
-            stream.write(one);
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int length) throws IOException {
-            stream.write(bytes, from, length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            if (!open) {
-                return;
-            }
-            open = false;
-            stream.close();
-            try {
-                store.calls.write(
-                        Layer.STORE, "write " + name(location), () -> store.files.put(location, buffer.toByteArray()));
-            } catch (UncheckedIOException e) {
-                throw new IOException(e);
-            }
         }
     }
 }

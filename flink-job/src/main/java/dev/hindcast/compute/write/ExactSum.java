@@ -9,21 +9,28 @@ import java.math.BigInteger;
 import org.apache.flink.table.data.DecimalData;
 
 /** The exact sum of decimals of one scale: fast while it fits a long, never wrong when it does not. */
-final class ExactSum implements Serializable {
+public final class ExactSum implements Serializable {
     private final int scale;
     private long small;
     private BigInteger large = BigInteger.ZERO;
 
-    ExactSum(int scale) {
+    /** Zero, with so many digits after the point. */
+    public ExactSum(int scale) {
         this.scale = scale;
     }
 
-    void add(DecimalData value) {
-        if (DecimalData.isCompact(value.precision())) {
+    /** Adds a number of at most this scale. */
+    public void add(DecimalData value) {
+        if (value.isCompact() && value.scale() == scale) {
             add(value.toUnscaledLong());
         } else {
-            add(value.toBigDecimal().unscaledValue());
+            add(value.toBigDecimal().setScale(scale).unscaledValue());
         }
+    }
+
+    /** Adds what another one of the same scale holds. */
+    public void add(ExactSum other) {
+        add(other.unscaled());
     }
 
     void add(BigInteger unscaled) {
@@ -53,7 +60,12 @@ final class ExactSum implements Serializable {
         }
     }
 
-    BigDecimal total() {
-        return new BigDecimal(large.add(BigInteger.valueOf(small)), scale);
+    /** The sum so far. */
+    public BigDecimal total() {
+        return new BigDecimal(unscaled(), scale);
+    }
+
+    private BigInteger unscaled() {
+        return large.add(BigInteger.valueOf(small));
     }
 }

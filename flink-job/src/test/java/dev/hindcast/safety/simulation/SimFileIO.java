@@ -1,14 +1,13 @@
 package dev.hindcast.safety.simulation;
 
 import dev.hindcast.safety.Layer;
-import java.io.IOException;
+import dev.hindcast.safety.WholeFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.inmemory.InMemoryInputFile;
-import org.apache.iceberg.inmemory.InMemoryOutputFile;
 import org.apache.iceberg.io.FileInfo;
 import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.OutputFile;
@@ -121,12 +120,17 @@ final class SimFileIO implements SupportsPrefixOperations {
 
         @Override
         public PositionOutputStream create() {
-            return new WholeFile(path);
+            return createOrOverwrite();
         }
 
         @Override
         public PositionOutputStream createOrOverwrite() {
-            return new WholeFile(path);
+            return new WholeFile(path, bytes -> {
+                var unused = process.call(Layer.STORE, "write " + kind(path), true, () -> {
+                    files.put(path, bytes);
+                    return true;
+                });
+            });
         }
 
         @Override
@@ -137,51 +141,6 @@ final class SimFileIO implements SupportsPrefixOperations {
         @Override
         public InputFile toInputFile() {
             return new In(path);
-        }
-    }
-
-    private final class WholeFile extends PositionOutputStream {
-        private final String path;
-        private final InMemoryOutputFile buffer;
-        private final PositionOutputStream stream;
-        private boolean open = true;
-
-        WholeFile(String path) {
-            this.path = path;
-            this.buffer = new InMemoryOutputFile(path);
-            this.stream = buffer.create();
-        }
-
-        @Override
-        public long getPos() throws IOException {
-            return stream.getPos();
-        }
-
-        @Override
-        public void write(int one) throws IOException {
-            stream.write(one);
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int length) throws IOException {
-            stream.write(bytes, from, length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            if (!open) {
-                return;
-            }
-            open = false;
-            stream.close();
-            try {
-                var unused = process.call(Layer.STORE, "write " + kind(path), true, () -> {
-                    files.put(path, buffer.toByteArray());
-                    return true;
-                });
-            } catch (java.io.UncheckedIOException e) {
-                throw new IOException(e);
-            }
         }
     }
 }
