@@ -10,7 +10,7 @@ import org.apache.iceberg.Table;
  * The live pipeline's own branch on the source: it keeps the snapshots that main has not covered yet from expiry. Main's own
  * chain of the target is kept too, since it holds the position.
  */
-final class LivePin {
+public final class LivePin {
     /** Ref-only commits on the source are not free; moving the pin now and then is enough. */
     private static final long EVERY_NANOS = 10_000_000_000L;
 
@@ -18,14 +18,15 @@ final class LivePin {
     private final Seams seams;
     private long lastMoved;
 
-    LivePin(LiveDefinition definition, Seams seams) {
+    /** A pin that was not moved yet. */
+    public LivePin(LiveDefinition definition, Seams seams) {
         this.definition = definition;
         this.seams = seams;
         this.lastMoved = seams.timing().nanos() - EVERY_NANOS;
     }
 
     /** Keeps this snapshot and all before it; moves the branch forward only, never in step with every window. */
-    void keep(Watermark newest) {
+    public void keep(Watermark newest) {
         if (seams.timing().nanos() - lastMoved < EVERY_NANOS) {
             return;
         }

@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** How live computes by the code that a position names: that code, and the newest dependencies. */
-record LiveRecipe(LiveDefinition definition, Seams seams, TransformStore transforms, int parallelism) {
+public record LiveRecipe(LiveDefinition definition, Seams seams, TransformStore transforms, int parallelism) {
     /** The recipe of the code with this digest. */
-    Recipe of(String digest) {
+    public Recipe of(String digest) {
         String text = transforms
                 .find(digest)
                 .orElseThrow(() -> ErrorCode.POSITION_UNKNOWN

@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
             RetryCommand.class,
             StatusCommand.class,
             PauseCommand.class,
+            ThrottleCommand.class,
             ResumeCommand.class,
             CancelCommand.class,
             ValidateCommand.class,

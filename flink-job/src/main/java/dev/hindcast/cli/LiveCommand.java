@@ -23,8 +23,11 @@ final class LiveCommand extends VerbCommand {
     @Option(names = "--adopt", description = "Give an empty main its first position and the spec's code.")
     boolean adopt;
 
+    @Option(names = "--follow", description = "Keep main up to date until this process is told to end.")
+    boolean follow;
+
     @Override
     Answer answer(Session session) {
-        return new LiveVerb(session).live(file, adopt);
+        return new LiveVerb(session).live(file, adopt, follow);
     }
 }

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 
 /**
  * Works through the partitions of a run: claim a group, compute it with one Flink job, put it on the candidate in one commit,
@@ -46,8 +47,14 @@ public final class Backfill {
      * @param actor who runs it, for the event log
      * @param progress called with the partitions of the run after each group, but of a large run only once for each
      *     hundredth that this process has done: reading them all has its price
+     * @param level how many of the workers may claim at this moment; what is under way goes on
      */
-    public record Options(int groupSize, int workers, String actor, Progress progress) {}
+    public record Options(int groupSize, int workers, String actor, Progress progress, IntSupplier level) {
+        /** All workers, always. */
+        public Options(int groupSize, int workers, String actor, Progress progress) {
+            this(groupSize, workers, actor, progress, () -> workers);
+        }
+    }
 
     /** Hears how the run stands. */
     @FunctionalInterface
@@ -77,8 +84,9 @@ public final class Backfill {
         ExecutorService workers = Executors.newFixedThreadPool(options.workers(), Backfill::daemon);
         try (RunWatch watch = RunWatch.start(this::mayGoOn, WATCH, seams.timing())) {
             List<Future<?>> done = new ArrayList<>();
-            for (int worker = 0; worker < options.workers(); worker++) {
-                done.add(workers.submit(() -> workUntilTheEnd(watch)));
+            for (int each = 0; each < options.workers(); each++) {
+                int worker = each;
+                done.add(workers.submit(() -> workUntilTheEnd(watch, worker)));
             }
             done.forEach(worker -> await(worker, watch));
             watch.failure().ifPresent(failure -> {
@@ -98,10 +106,10 @@ public final class Backfill {
     }
 
     /** What one worker cannot go on with, none can: the others stop claiming and end what they compute. */
-    private void workUntilTheEnd(RunWatch watch) {
+    private void workUntilTheEnd(RunWatch watch, int worker) {
         try {
             ClaimedGroup work = new ClaimedGroup(group, watch, this::running, pins::require);
-            while (!watch.stopped() && running() && workOnce(work)) {
+            while (!watch.stopped() && running() && workOnce(work, worker)) {
                 tell();
             }
         } catch (HindcastException e) {
@@ -121,8 +129,9 @@ public final class Backfill {
     }
 
     /** Whether there may be more to do. */
-    private boolean workOnce(ClaimedGroup work) {
-        List<PartitionClaim> taken = claims.take(plan.runId(), options.groupSize());
+    private boolean workOnce(ClaimedGroup work, int worker) {
+        boolean mayClaim = worker < options.level().getAsInt();
+        List<PartitionClaim> taken = mayClaim ? claims.take(plan.runId(), options.groupSize()) : List.of();
         if (!taken.isEmpty()) {
             work.work(taken);
             untold.addAndGet(taken.size());

@@ -24,6 +24,8 @@ import java.util.Map;
  */
 public final class Demo {
     /** Batches of later events that arrive during the runs, and in all before the rollback. */
+    private static final int DURING_WRONG_RUN = 10;
+
     private static final int DURING_RUN = 26;
 
     private static final int BEFORE_ROLLBACK = 33;
@@ -63,9 +65,9 @@ public final class Demo {
 
     private Answer backfill(DemoInputs inputs, DemoWorld world, LiveFeed feed) {
         DemoCheck check = new DemoCheck(session, inputs, feed, call.verify());
-        feed.letArrive(DURING_RUN);
+        feed.letArrive(DURING_WRONG_RUN);
         String refused = refuseWrongFix(world);
-        String run = validateRightFix(world);
+        String run = validateRightFix(world, feed);
         feed.awaitArrived(DURING_RUN);
         summary.liveBeside(feed, DURING_RUN);
         feed.letArrive(DURING_RUN + 2);
@@ -112,8 +114,10 @@ public final class Demo {
         return run;
     }
 
-    private String validateRightFix(DemoWorld world) {
+    /** Events that arrive after the plan are not in its input: catch-up brings them. */
+    private String validateRightFix(DemoWorld world, LiveFeed feed) {
         String run = planned(world, DemoSpecs.FIX, 6, "abort it, and plan the right fix");
+        feed.letArrive(DURING_RUN);
         computed(run, 7);
         return run;
     }

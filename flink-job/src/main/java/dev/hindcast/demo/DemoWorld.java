@@ -63,7 +63,7 @@ final class DemoWorld {
         LiveRound live = new LiveRound(definition, session.seams(), transforms, session.jobParallelism());
         live.adopt(transforms.put(DemoSpecs.text(DemoSpecs.DEFECTIVE_SQL)));
         Arrivals arrivals = inputs.arrivals();
-        LiveFeed feed = new LiveFeed(feeder, live, arrivals.later(BATCHES));
+        LiveFeed feed = new LiveFeed(feeder, () -> session.live(definition), arrivals.later(BATCHES));
         feed.feed(arrivals.initial());
         feed.coverAll();
         return feed;

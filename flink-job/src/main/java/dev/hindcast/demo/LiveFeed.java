@@ -1,6 +1,6 @@
 package dev.hindcast.demo;
 
-import dev.hindcast.catchup.LiveRound;
+import dev.hindcast.catchup.LivePipeline;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import java.time.LocalDate;
@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,8 @@ final class LiveFeed implements AutoCloseable {
     private static final long IDLE_MILLIS = 50;
 
     private final RawFeeder feeder;
-    private final LiveRound live;
+    private final Supplier<LivePipeline> starting;
+    private @Nullable LivePipeline live;
     private final List<Arrivals.Batch> batches;
     private final Map<Long, Long> arrivedBySnapshot = new ConcurrentHashMap<>();
     private final Thread thread = new Thread(this::work, "hindcast-demo-live");
@@ -28,9 +30,9 @@ final class LiveFeed implements AutoCloseable {
     private volatile boolean stopped;
     private volatile @Nullable RuntimeException failure;
 
-    LiveFeed(RawFeeder feeder, LiveRound live, List<Arrivals.Batch> batches) {
+    LiveFeed(RawFeeder feeder, Supplier<LivePipeline> starting, List<Arrivals.Batch> batches) {
         this.feeder = feeder;
-        this.live = live;
+        this.starting = starting;
         this.batches = List.copyOf(batches);
         thread.setDaemon(true);
     }
@@ -81,16 +83,18 @@ final class LiveFeed implements AutoCloseable {
         return snapshot;
     }
 
-    /** Rounds of the live pipeline until main covers the raw table. */
+    /** Waits until the live pipeline, which is started by the first call, has brought the raw table to main. */
     void coverAll() {
-        LiveRound.End end;
-        while ((end = live.once()) != LiveRound.End.NOTHING_NEW) {
-            if (end == LiveRound.End.COMMITTED) {
-                commits.incrementAndGet();
-            } else {
-                sleep();
-            }
+        commits.addAndGet(pipeline().cover());
+    }
+
+    private synchronized LivePipeline pipeline() {
+        LivePipeline here = live;
+        if (here == null) {
+            here = starting.get();
+            live = here;
         }
+        return here;
     }
 
     /** Refunds of sales in the half-open range among the batches {@code [from, to)}. */
@@ -145,8 +149,15 @@ final class LiveFeed implements AutoCloseable {
         stopped = true;
         try {
             thread.join(30_000);
+            stopPipeline();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void stopPipeline() {
+        if (live != null) {
+            live.close();
         }
     }
 }

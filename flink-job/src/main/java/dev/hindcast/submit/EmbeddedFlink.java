@@ -75,6 +75,21 @@ public final class EmbeddedFlink implements FlinkRuntime {
     }
 
     @Override
+    public StreamExecutionEnvironment streaming(int parallelism) {
+        StreamExecutionEnvironment env = batch(parallelism);
+        env.setRuntimeMode(RuntimeExecutionMode.STREAMING);
+        return env;
+    }
+
+    @Override
+    public RunningJob start(StreamExecutionEnvironment environment, String jobName) {
+        var streamGraph = environment.getStreamGraph();
+        streamGraph.setJobName(jobName);
+        JobGraph job = streamGraph.getJobGraph(Thread.currentThread().getContextClassLoader());
+        return EmbeddedJob.start(cluster, job, jobName);
+    }
+
+    @Override
     public void run(StreamExecutionEnvironment environment, String jobName) {
         var streamGraph = environment.getStreamGraph();
         streamGraph.setJobName(jobName);

@@ -1,5 +1,7 @@
 package dev.hindcast.submit;
 
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** Where Flink jobs run: a mini cluster in this process, or a session cluster. */
@@ -14,9 +16,33 @@ public interface FlinkRuntime extends AutoCloseable {
      */
     void run(StreamExecutionEnvironment environment, String jobName);
 
+    /**
+     * A fresh environment in STREAMING mode.
+     *
+     * @throws dev.hindcast.error.HindcastException NOT_SUPPORTED where only bounded jobs run
+     */
+    default StreamExecutionEnvironment streaming(int parallelism) {
+        throw onlyBounded();
+    }
+
+    /**
+     * Starts the unbounded job that was built in the environment and does not wait for it.
+     *
+     * @throws dev.hindcast.error.HindcastException FLINK_FAILED, or NOT_SUPPORTED where only bounded jobs run
+     */
+    default RunningJob start(StreamExecutionEnvironment environment, String jobName) {
+        throw onlyBounded();
+    }
+
     /** Task slots in all. */
     int slots();
 
     @Override
     void close();
+
+    private static HindcastException onlyBounded() {
+        return ErrorCode.NOT_SUPPORTED
+                .error("Cannot start an unbounded job: this cluster runs bounded jobs only")
+                .expected("the embedded cluster");
+    }
 }

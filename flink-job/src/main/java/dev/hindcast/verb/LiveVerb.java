@@ -2,8 +2,8 @@ package dev.hindcast.verb;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.catchup.LiveDefinition;
+import dev.hindcast.catchup.LivePipeline;
 import dev.hindcast.catchup.LiveRound;
-import dev.hindcast.error.ErrorCode;
 import dev.hindcast.plan.TransformFiles;
 import dev.hindcast.spec.RunSpec;
 import dev.hindcast.spec.SpecFolder;
@@ -12,10 +12,9 @@ import dev.hindcast.table.TransformStore;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** {@code live}: rounds of the live pipeline until main covers the head of the raw table. */
+/** {@code live}: the live pipeline, until main covers the head of the raw table or for as long as it is wanted. */
 public final class LiveVerb {
-    private static final int MAX_WAITS = 600;
-    private static final Duration WAIT = Duration.ofMillis(100);
+    private static final Duration TOLD_EVERY = Duration.ofSeconds(10);
 
     private final Session session;
 
@@ -27,45 +26,33 @@ public final class LiveVerb {
      * Brings main up to date.
      *
      * @param adopt first give an empty main its first position, with the code that the spec names
+     * @param stay keep it up to date until the process is told to end
      */
-    public Answer live(Path file, boolean adopt) {
+    public Answer live(Path file, boolean adopt, boolean stay) {
         RunSpec spec = SpecParser.parse(file);
         String target = spec.target().table();
-        TransformStore transforms = session.transforms(target);
-        LiveRound live = new LiveRound(LiveDefinition.of(spec), session.seams(), transforms, session.jobParallelism());
+        LiveDefinition definition = LiveDefinition.of(spec);
         if (adopt) {
-            live.adopt(
-                    TransformFiles.read(spec.transform(), new SpecFolder(file)).store(transforms));
+            TransformStore transforms = session.transforms(target);
+            new LiveRound(definition, session.seams(), transforms, session.jobParallelism())
+                    .adopt(TransformFiles.read(spec.transform(), new SpecFolder(file))
+                            .store(transforms));
         }
-        int commits = rounds(live, target);
+        int commits = 0;
+        try (LivePipeline live = session.live(definition)) {
+            do {
+                commits += live.cover();
+            } while (stay && waited(target, commits));
+        }
         ObjectNode data = Answer.object();
         data.put("commits", commits);
         return Answer.done(
                 "live", null, "CURRENT", data, "Main of " + target + " covers the raw table; " + commits + " commits.");
     }
 
-    private int rounds(LiveRound live, String target) {
-        int commits = 0;
-        int waits = 0;
-        LiveRound.End end;
-        while ((end = live.once()) != LiveRound.End.NOTHING_NEW) {
-            if (end == LiveRound.End.COMMITTED) {
-                commits++;
-            } else if (++waits > MAX_WAITS) {
-                throw ErrorCode.LEASE_HELD
-                        .error("Cannot commit to %s: %s", target, end)
-                        .expected("a fence that is given back")
-                        .next("hindcast live SPEC");
-            } else {
-                sleep();
-            }
-        }
-        return commits;
-    }
-
-    private void sleep() {
-        if (!session.timing().sleep(WAIT)) {
-            throw ErrorCode.LEASE_LOST.error("Cannot go on: interrupted");
-        }
+    /** Until somebody interrupts it. */
+    private boolean waited(String target, int commits) {
+        session.say("Main of " + target + " covers the raw table; " + commits + " commits so far.");
+        return session.timing().sleep(TOLD_EVERY);
     }
 }

@@ -33,6 +33,8 @@ final class RunFacts {
         Optional<Watermark> candidate =
                 Optional.ofNullable(row.notes().candidateWatermark()).map(Watermark::parse);
         Watermark newest = Positions.head(source);
+        Optional<NotedLevel.Noted> noted = new NotedLevel(session, plan.runId()).get();
+        int most = plan.spec().resources().maxConcurrency();
         return new CatalogFacts(
                 head == 0 ? Optional.empty() : Optional.of(head),
                 main,
@@ -42,9 +44,10 @@ final class RunFacts {
                 snapshots(candidate, main),
                 freshness(source, target, row),
                 plan.spec().live().freshnessP95(),
-                plan.spec().resources().maxConcurrency(),
-                plan.spec().resources().maxConcurrency(),
-                Optional.empty(),
+                noted.map(NotedLevel.Noted::level).orElse(most),
+                noted.map(NotedLevel.Noted::top).orElse(most),
+                noted.filter(level -> row.state() == RunState.RUNNING && level.level() < level.top())
+                        .map(NotedLevel.Noted::reason),
                 Optional.empty(),
                 Optional.empty(),
                 mayPauseUntil(row));

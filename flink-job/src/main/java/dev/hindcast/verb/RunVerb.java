@@ -144,8 +144,8 @@ public final class RunVerb {
             int slots = Math.max(1, session.slots() / workers);
             Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
             RunProgress progress = new RunProgress(session, plan);
-            Backfill.Options options =
-                    new Backfill.Options(groupSize.applyAsInt(plan), workers, session.actor(), progress);
+            Backfill.Options options = new Backfill.Options(
+                    groupSize.applyAsInt(plan), workers, session.actor(), progress, session.level(plan, workers));
             return new Backfill(plan, session.seams(plan.runId()), claims, recipe, options).work();
         }
     }

@@ -1,5 +1,11 @@
 package dev.hindcast.verb;
 
+import dev.hindcast.catchup.LiveDefinition;
+import dev.hindcast.catchup.LivePipeline;
+import dev.hindcast.catchup.LiveRound;
+import dev.hindcast.catchup.LiveRounds;
+import dev.hindcast.catchup.follow.FollowOrder;
+import dev.hindcast.catchup.follow.FollowPipeline;
 import dev.hindcast.claim.Holder;
 import dev.hindcast.claim.LeaseOptions;
 import dev.hindcast.claim.Timing;
@@ -40,12 +46,18 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import org.apache.iceberg.SnapshotRef;
 import org.jspecify.annotations.Nullable;
 
 /** An open work folder: its catalog, manifest and cluster, opened when first needed and closed together. */
 public final class Session implements AutoCloseable {
-    /** Task slots of the mini cluster: backfill and live pipeline share it. */
-    private static final int SLOTS = 4;
+    /** Task slots of the mini cluster: four for bounded jobs, two that a live pipeline keeps. */
+    private static final int SLOTS = 6;
+
+    private static final int BOUNDED_SLOTS = 4;
+    /** So quickly live notices new rows. */
+    private static final Duration LIVE_POLL = Duration.ofMillis(50);
 
     private final WorkFolder folder;
     private final Settings settings;
@@ -189,6 +201,27 @@ public final class Session implements AutoCloseable {
         return around.clock();
     }
 
+    /** Starts the live pipeline: one follow job; bounded rounds where there is no Flink, and for code that it cannot run. */
+    public LivePipeline live(LiveDefinition definition) {
+        LiveRound round = new LiveRound(definition, seams(), transforms(definition.targetTable()), jobParallelism());
+        if (isSimulated()) {
+            return new LiveRounds(round, timing());
+        }
+        FollowOrder order = FollowOrder.of(
+                        definition, SnapshotRef.MAIN_BRANCH, settings.catalog(), settings.manifest(), jobParallelism())
+                .every(LIVE_POLL);
+        return FollowPipeline.start(flink(), order, catalogs(), timing(), () -> new LiveRounds(round, timing()));
+    }
+
+    /** How many of a run's workers may claim: as the controller says, or all where live is only simulated. */
+    IntSupplier level(LockedPlan plan, int workers) {
+        return isSimulated() ? () -> workers : new RunLevel(this, plan, workers);
+    }
+
+    private synchronized boolean isSimulated() {
+        return computer != null && !(computer instanceof FlinkPartitionComputer);
+    }
+
     /** Plain commits, for tables that we feed. */
     public RefCommits commits() {
         return new RefCommits(catalogs(), CommitJournal.NONE, around.pauses());
@@ -253,9 +286,9 @@ public final class Session implements AutoCloseable {
         new DriftCheck(catalogs(), this::transforms).require(plan);
     }
 
-    /** Task slots of the cluster. */
+    /** Task slots of the cluster for bounded jobs. */
     public int slots() {
-        return SLOTS;
+        return BOUNDED_SLOTS;
     }
 
     /** Task slots of one job. */

@@ -2,12 +2,8 @@ package dev.hindcast.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.hindcast.catchup.LiveDefinition;
-import dev.hindcast.catchup.LiveRound;
-import dev.hindcast.compute.Seams;
 import dev.hindcast.demo.oracle.Rule;
 import dev.hindcast.error.ErrorCode;
-import dev.hindcast.spec.SpecParser;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.Watermark;
@@ -51,7 +47,7 @@ class DemoCheckTest {
         DemoWorld world = new DemoWorld(session, inputs);
         world.createTables();
         world.writeSpecs();
-        feed = feed(world);
+        feed = feed();
         Arrivals arrivals = inputs.arrivals();
         feed.feed(new Arrivals.Batch(arrivals.events(), arrivals.events().size()));
         Table raw = session.catalogs().load(DemoTables.ORDER_EVENTS);
@@ -159,13 +155,13 @@ class DemoCheckTest {
         return new DemoCheck(session, inputs, feed, verify);
     }
 
-    private LiveFeed feed(DemoWorld world) {
-        Seams seams = new Seams(session.catalogs(), session.manifest(), session.commits(), session.refs(), request -> {
-            throw ErrorCode.BUG.error("Cannot compute here");
-        });
-        LiveDefinition definition = LiveDefinition.of(SpecParser.parse(world.spec(DemoSpecs.LIVE)));
-        LiveRound idle = new LiveRound(definition, seams, session.transforms(DemoTables.ORDERS_DAILY), 1);
-        return new LiveFeed(new RawFeeder(session.catalogs(), session.commits()::append), idle, List.of());
+    private LiveFeed feed() {
+        return new LiveFeed(
+                new RawFeeder(session.catalogs(), session.commits()::append),
+                () -> {
+                    throw ErrorCode.BUG.error("Cannot compute here");
+                },
+                List.of());
     }
 
     private List<Record> changed(String column, Object value) {

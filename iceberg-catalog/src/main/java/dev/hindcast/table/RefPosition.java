@@ -1,5 +1,6 @@
 package dev.hindcast.table;
 
+import java.io.Serializable;
 import java.util.Map;
 
 /**
@@ -11,7 +12,8 @@ import java.util.Map;
  * @param dependencies alias to snapshot id
  */
 public record RefPosition(
-        long carrier, String sourceUuid, Watermark watermark, String transform, Map<String, Long> dependencies) {
+        long carrier, String sourceUuid, Watermark watermark, String transform, Map<String, Long> dependencies)
+        implements Serializable {
     public RefPosition {
         dependencies = Map.copyOf(dependencies);
     }

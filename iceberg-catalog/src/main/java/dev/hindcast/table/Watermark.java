@@ -1,5 +1,7 @@
 package dev.hindcast.table;
 
+import java.io.Serializable;
+
 /**
  * A position in the raw table: everything up to and including this snapshot. Ordered by sequence number.
  *
@@ -7,7 +9,8 @@ package dev.hindcast.table;
  * @param sequenceNumber Iceberg sequence number; 0 in {@link #NONE}
  * @param committedAtMillis commit time, milliseconds since the epoch
  */
-public record Watermark(long snapshotId, long sequenceNumber, long committedAtMillis) implements Comparable<Watermark> {
+public record Watermark(long snapshotId, long sequenceNumber, long committedAtMillis)
+        implements Comparable<Watermark>, Serializable {
     /** Before the first snapshot of the raw table. */
     public static final Watermark NONE = new Watermark(0, 0, 0);
 

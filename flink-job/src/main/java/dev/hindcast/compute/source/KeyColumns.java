@@ -43,7 +43,7 @@ public record KeyColumns(Schema projection, KeyFields key, KeyFields version, Ke
     }
 
     /** Whether this version deletes its key; a null flag does not. */
-    boolean deletes(ColumnBatch batch, int row) {
+    public boolean deletes(ColumnBatch batch, int row) {
         return deleted >= 0
                 && !batch.column(deleted).isNull(row)
                 && batch.column(deleted, BooleanVector.class).values()[row];

@@ -15,11 +15,13 @@ public final class KeyBytes implements Comparable<KeyBytes> {
 
     private final byte[] bytes;
 
-    KeyBytes(byte[] bytes) {
+    /** Of these bytes, which must not change any more. */
+    public KeyBytes(byte[] bytes) {
         this.bytes = bytes;
     }
 
-    byte[] bytes() {
+    /** The bytes themselves. */
+    public byte[] bytes() {
         return bytes;
     }
 

@@ -1,0 +1,40 @@
+package dev.hindcast.compute;
+
+import dev.hindcast.compute.merge.MergePlan;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.table.Catalogs;
+import java.util.List;
+
+/** Looks up what workers need to merge windows key by key with one code and one set of dependencies. */
+public final class MergePlanner {
+    private final ComputePlanner planner;
+
+    public MergePlanner(Catalogs catalogs) {
+        this.planner = new ComputePlanner(catalogs);
+    }
+
+    /**
+     * The plan of a recipe, by the source's schema as of this snapshot.
+     *
+     * @throws dev.hindcast.error.HindcastException NOT_SUPPORTED when the transform is neither a class nor SQL that compiles,
+     *     or keys cannot be compared; TRANSFORM_INVALID, PARTITION_NOT_ALIGNED, PINNED_SNAPSHOT_GONE
+     */
+    public MergePlan plan(Recipe recipe, long sourceSnapshot) {
+        ComputePlan plan = planner.plan(recipe.at(sourceSnapshot, List.of(), "nothing-is-staged"));
+        if (plan.way() instanceof TransformWay.OverRows rows) {
+            throw ErrorCode.NOT_SUPPORTED
+                    .error("Cannot follow with this transform: %s is left to Flink's planner", rows.why())
+                    .value(rows.why())
+                    .expected("SQL that compiles, or a class");
+        }
+        return new MergePlan(
+                plan.source(),
+                plan.keys(),
+                plan.columns(),
+                List.copyOf(plan.dimensions().values()),
+                ((TransformWay.OverBatches) plan.way()).plan(),
+                plan.target(),
+                recipe.source().key(),
+                recipe.source().partition());
+    }
+}
