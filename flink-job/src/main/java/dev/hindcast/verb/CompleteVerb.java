@@ -40,7 +40,7 @@ public final class CompleteVerb {
         pins.release();
         pins.releaseWayBack(row.notes());
         new SpentTags(session).drop(row.targetTable());
-        return answer(runId, "Run " + runId + " is COMPLETED; a rollback is not possible any more.");
+        return answer(runId, "Run " + runId + " is COMPLETED; " + end(row));
     }
 
     /** The way back is not given up for a result that main does not show. */
@@ -53,7 +53,14 @@ public final class CompleteVerb {
         }
     }
 
+    private static String end(RunRow before) {
+        return before.notes().restored() == null
+                ? "a rollback is not possible any more."
+                : "main keeps the old version, and another run on " + before.targetTable() + " may be planned.";
+    }
+
     private Answer answer(String runId, String text) {
-        return Answer.done("complete", runId, RunState.COMPLETED.name(), RunAnswers.data(session, runId), text);
+        return Answer.done("complete", runId, RunState.COMPLETED.name(), RunAnswers.data(session, runId), text)
+                .next(NextCommand.after(session.run(runId)));
     }
 }
