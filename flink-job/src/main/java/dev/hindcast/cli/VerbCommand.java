@@ -49,7 +49,8 @@ abstract class VerbCommand implements Callable<Integer> {
         }
     }
 
-    private int answered() {
+    /** Opens the work folder, asks, and prints; the exit status. */
+    int answered() {
         CommandLine line = spec.commandLine();
         try (Session session =
                 Session.open(global.workdir, global.manifest, global.actorName(), line.getErr()::println)) {
