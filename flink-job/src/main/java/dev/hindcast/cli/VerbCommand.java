@@ -52,7 +52,8 @@ abstract class VerbCommand implements Callable<Integer> {
         }
     }
 
-    private int answered() {
+    /** Opens the work folder, asks, and prints; the exit status. */
+    int answered() {
         CommandLine line = spec.commandLine();
         NextCommands next = next();
         try (Session session = Session.open(
