@@ -57,8 +57,9 @@ class CanaryIT {
         assertThat(stages).as("the stages are a part of the process").isLessThanOrEqualTo(job);
         assertThat(cpu.get("of it decompress")).isLessThan(cpu.get("read"));
 
-        assertThat(size("400d").exit()).isZero();
-        HindcastProcess.Ended refused = size("1s");
+        HindcastProcess.Ended promised = size("400d", "1MB");
+        assertThat(promised.exit()).as(promised.toString()).isZero();
+        HindcastProcess.Ended refused = size("1s", "1GB");
         assertThat(refused.exit()).isEqualTo(1);
         assertThat(refused.json().get("outcome").textValue()).isEqualTo("CANNOT_BE_MET");
         assertThat(refused.json().get("data").get("reasons")).isNotEmpty();
@@ -67,9 +68,9 @@ class CanaryIT {
                 .isEqualTo(2);
     }
 
-    private HindcastProcess.Ended size(String deadline) throws IOException, InterruptedException {
+    private HindcastProcess.Ended size(String deadline, String bytes) throws IOException, InterruptedException {
         return hindcast.run(
-                "size", "--canary", "canary.json", "--deadline", deadline, "--bytes", "1GB", "--output", "json");
+                "size", "--canary", "canary.json", "--deadline", deadline, "--bytes", bytes, "--output", "json");
     }
 
     private String status() throws IOException, InterruptedException {

@@ -48,9 +48,10 @@ public final class SizeVerb {
         Path file = asked.canary().toAbsolutePath().resolveSibling("size-" + canary.runId() + ".json");
         data.put("file", ControlJson.store(data, file).toString());
         String text = SizeText.of(canary, question, answer);
-        return Answer.done("size", canary.runId(), answer.met() ? "CAN_BE_MET" : "CANNOT_BE_MET", data, text)
-                .exit(answer.met() ? 0 : ErrorKind.REFUSED.exitStatus())
-                .next("hindcast run " + canary.runId());
+        return answer.met()
+                ? Answer.done("size", canary.runId(), "CAN_BE_MET", data, text).next("hindcast run " + canary.runId())
+                : Answer.done("size", canary.runId(), "CANNOT_BE_MET", data, text)
+                        .exit(ErrorKind.REFUSED.exitStatus());
     }
 
     private static ObjectNode json(SizeAnswer answer, SizeQuestion question) {

@@ -19,6 +19,7 @@ import org.apache.iceberg.types.Types.NestedField;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
@@ -65,7 +66,7 @@ final class PageBatches implements CloseableIterator<ColumnBatch> {
             RowChoice choice,
             Map<Integer, ?> constants)
             throws IOException {
-        ParquetReadOptions options = ParquetReadOptions.builder()
+        ParquetReadOptions options = ParquetReadOptions.builder(new PlainParquetConfiguration())
                 .withRange(task.start(), task.start() + task.length())
                 .withCodecFactory(new PageCodecs())
                 .build();
