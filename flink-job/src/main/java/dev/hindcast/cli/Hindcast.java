@@ -21,6 +21,8 @@ import picocli.CommandLine.Command;
         subcommands = {
             DemoCommand.class,
             PlanCommand.class,
+            CanaryCommand.class,
+            SizeCommand.class,
             RunCommand.class,
             RetryCommand.class,
             StatusCommand.class,

@@ -42,6 +42,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -157,6 +158,11 @@ public final class Session implements AutoCloseable {
             computer = here;
         }
         return here;
+    }
+
+    /** Bytes that tasks of this session's jobs have sent each other; empty where nobody counts. */
+    synchronized OptionalLong bytesShuffled() {
+        return flink == null ? OptionalLong.of(0) : flink.bytesShuffled();
     }
 
     /** Computes with this from now on, and not with Flink; for a simulation of all that is around it. */

@@ -2,6 +2,7 @@ package dev.hindcast.compute.wire;
 
 import dev.hindcast.error.ErrorCode;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
@@ -16,6 +17,7 @@ public abstract class Stage<I, O> extends AbstractStreamOperator<O>
 
     private transient @Nullable StreamRecord<O> reused;
     private transient @Nullable TallyBook book;
+    private transient @Nullable StepClock clock;
 
     /**
      * Refuses to compute in a JVM whose language would give other results.
@@ -65,14 +67,55 @@ public abstract class Stage<I, O> extends AbstractStreamOperator<O>
         return found;
     }
 
+    /** What the stage's CPU time counts as; empty for a stage of single rows, whose time counts for the stage that calls it. */
+    protected Optional<Step> step() {
+        return Optional.empty();
+    }
+
     @Override
     public final void processElement(StreamRecord<I> element) throws Exception {
-        take(element.getValue());
+        StepClock running = clock();
+        if (running == null) {
+            take(element.getValue());
+            return;
+        }
+        running.enter();
+        try {
+            take(element.getValue());
+        } finally {
+            running.leave();
+        }
     }
 
     @Override
     public final void endInput() throws Exception {
-        end();
+        StepClock running = clock();
+        if (running == null) {
+            end();
+        } else {
+            running.enter();
+            try {
+                end();
+            } finally {
+                running.leave();
+            }
+            running.takeOutside();
+            spent(step().orElseThrow(), running);
+        }
         counts().tallies().forEach(this::report);
+    }
+
+    /** Reports what a clock has counted. */
+    protected final void spent(Step on, StepClock counted) {
+        counts().add(Tally.ANY_PARTITION, Tally.CPU_NANOS + on.name(), counted.nanos());
+    }
+
+    private @Nullable StepClock clock() {
+        StepClock found = clock;
+        if (found == null && step().isPresent()) {
+            found = new StepClock();
+            clock = found;
+        }
+        return found;
     }
 }
