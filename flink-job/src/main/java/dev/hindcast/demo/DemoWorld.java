@@ -8,6 +8,7 @@ import dev.hindcast.table.RefCommits;
 import dev.hindcast.table.TransformStore;
 import dev.hindcast.verb.Session;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +64,8 @@ final class DemoWorld {
         LiveRound live = new LiveRound(definition, session.seams(), transforms, session.jobParallelism());
         live.adopt(transforms.put(DemoSpecs.text(DemoSpecs.DEFECTIVE_SQL)));
         Arrivals arrivals = inputs.arrivals();
-        LiveFeed feed = new LiveFeed(feeder, () -> session.live(definition), arrivals.later(BATCHES));
+        LiveFeed feed =
+                new LiveFeed(feeder, () -> session.live(definition, Duration.ofMinutes(3)), arrivals.later(BATCHES));
         feed.feed(arrivals.initial());
         feed.coverAll();
         return feed;

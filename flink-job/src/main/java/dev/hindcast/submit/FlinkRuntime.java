@@ -2,6 +2,7 @@ package dev.hindcast.submit;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import java.util.OptionalLong;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** Where Flink jobs run: a mini cluster in this process, or a session cluster. */
@@ -32,6 +33,11 @@ public interface FlinkRuntime extends AutoCloseable {
      */
     default RunningJob start(StreamExecutionEnvironment environment, String jobName) {
         throw onlyBounded();
+    }
+
+    /** Bytes that tasks of all jobs so far have sent to other tasks: the sum of Flink's {@code numBytesOut}; empty where nobody counts. */
+    default OptionalLong bytesShuffled() {
+        return OptionalLong.empty();
     }
 
     /** Task slots in all. */

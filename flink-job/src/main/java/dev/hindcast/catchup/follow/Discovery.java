@@ -5,12 +5,15 @@ import dev.hindcast.catchup.LivePin;
 import dev.hindcast.compute.MergePlanner;
 import dev.hindcast.compute.Seams;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.spec.SourceSpec;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.SourceDelta;
 import dev.hindcast.table.Watermark;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import org.apache.iceberg.DataOperations;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
@@ -21,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * landed; as long as its head is the one that the last window was computed on, that window is still on its way.
  */
 final class Discovery implements AutoCloseable {
+    private static final Set<String> MERGED = Set.of(DataOperations.APPEND, DataOperations.REPLACE);
+
     private final FollowPlace place;
     private final Seams seams;
     private final LiveDefinition definition;
@@ -69,14 +74,36 @@ final class Discovery implements AutoCloseable {
     }
 
     private FollowSplit window(Table source, Table target, RefPosition position, Watermark to, long head) {
-        SourceDelta delta = SourceDelta.between(
-                source, position.watermark(), to, definition.source().partition());
+        SourceDelta delta = delta(source, position.watermark(), to);
         WindowWork.Prepared prepared = work.prepare(source, target, head, position, delta);
         RefPosition next =
                 new RefPosition(0, position.sourceUuid(), to, position.transform(), prepared.dependencySnapshots());
         Window window = new Window(++number, head, next, delta.touched().size(), token(to));
         underWay = window;
         return new FollowSplit(number, prepared.items(window));
+    }
+
+    /** Rows that raw has lost cannot be told from an index of what it had: such windows are recomputed by bounded rounds. */
+    private SourceDelta delta(Table source, Watermark from, Watermark to) {
+        boolean recompute = definition.source().deletes() == SourceSpec.SourceDeletes.RECOMPUTE;
+        SourceDelta delta = SourceDelta.between(
+                source,
+                from,
+                to,
+                definition.source().partition(),
+                recompute ? SourceDelta.Deletes.RECOMPUTE : SourceDelta.Deletes.REFUSE);
+        delta.snapshots().stream()
+                .filter(note -> !MERGED.contains(note.operation()))
+                .findFirst()
+                .ifPresent(note -> {
+                    throw ErrorCode.NOT_SUPPORTED
+                            .error(
+                                    "Cannot merge key by key: snapshot %d of %s is an %s",
+                                    note.snapshotId(), source.name(), note.operation())
+                            .value(note.snapshotId() + " " + note.operation())
+                            .expected("append or replace");
+                });
+        return delta;
     }
 
     private void pin(Watermark to) {

@@ -24,22 +24,23 @@ import org.slf4j.LoggerFactory;
 public final class FollowPipeline implements LivePipeline {
     private static final Logger LOG = LoggerFactory.getLogger(FollowPipeline.class);
     private static final Duration POLL = Duration.ofMillis(25);
-    /** As long as the longest fence, and time for a window after it. */
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
-
     private final FollowOrder order;
-    private final Catalogs catalogs;
-    private final Timing timing;
+    private final Waiting waiting;
     private final RunningJob job;
     private final Supplier<LivePipeline> instead;
     private @Nullable LivePipeline rounds;
     private long seen;
 
-    private FollowPipeline(
-            FollowOrder order, Catalogs catalogs, Timing timing, RunningJob job, Supplier<LivePipeline> instead) {
+    /**
+     * How the job is waited for.
+     *
+     * @param patience without a commit after which waiting is given up
+     */
+    public record Waiting(Catalogs catalogs, Timing timing, Duration patience) {}
+
+    private FollowPipeline(FollowOrder order, Waiting waiting, RunningJob job, Supplier<LivePipeline> instead) {
         this.order = order;
-        this.catalogs = catalogs;
-        this.timing = timing;
+        this.waiting = waiting;
         this.job = job;
         this.instead = instead;
         this.seen = sequence(target());
@@ -51,11 +52,11 @@ public final class FollowPipeline implements LivePipeline {
      * @param instead goes on when the ref names code that a follow job cannot run
      */
     public static FollowPipeline start(
-            FlinkRuntime flink, FollowOrder order, Catalogs catalogs, Timing timing, Supplier<LivePipeline> instead) {
+            FlinkRuntime flink, FollowOrder order, Waiting waiting, Supplier<LivePipeline> instead) {
         StreamExecutionEnvironment env = flink.streaming(order.parallelism());
         new FollowGraph(order).build(env);
         RunningJob job = flink.start(env, "hindcast follow " + order.pipeline().targetTable() + " " + order.ref());
-        return new FollowPipeline(order, catalogs, timing, job, instead);
+        return new FollowPipeline(order, waiting, job, instead);
     }
 
     /** The job's id in Flink. */
@@ -65,24 +66,38 @@ public final class FollowPipeline implements LivePipeline {
 
     @Override
     public int cover() {
-        long end = timing.nanos() + PATIENCE.toNanos();
+        long head = sequence(target());
+        long waitingSince = waiting.timing().nanos();
         while (rounds == null && !covered()) {
-            Optional<HindcastException> failure = job.failure();
-            if (failure.isPresent()) {
-                goOnAfter(failure.get());
-            } else if (timing.nanos() > end) {
-                throw ErrorCode.LEASE_HELD
-                        .error("Cannot cover the raw table on %s within %s", order.ref(), PATIENCE)
-                        .expected("a fence that is given back, and a job that keeps up")
-                        .next("hindcast live SPEC");
-            } else if (!timing.sleep(POLL)) {
-                throw ErrorCode.LEASE_LOST.error("Cannot go on: interrupted");
+            job.failure().ifPresent(this::goOnAfter);
+            long now = sequence(target());
+            if (now != head) {
+                head = now;
+                waitingSince = waiting.timing().nanos();
             }
+            refuseForEver(Duration.ofNanos(waiting.timing().nanos() - waitingSince));
+            sleep();
         }
         if (rounds != null) {
             rounds.cover();
         }
         return commits();
+    }
+
+    private void refuseForEver(Duration waited) {
+        if (waited.compareTo(waiting.patience()) > 0) {
+            throw ErrorCode.LEASE_HELD
+                    .error("Cannot cover the raw table on %s: no commit for %d s", order.ref(), waited.toSeconds())
+                    .value(order.ref())
+                    .expected("a fence that is given back within live.cutover_window")
+                    .next("hindcast live SPEC");
+        }
+    }
+
+    private void sleep() {
+        if (!waiting.timing().sleep(POLL)) {
+            throw ErrorCode.LEASE_LOST.error("Cannot go on: interrupted");
+        }
     }
 
     /** Whether the job is still alive, or why not. */
@@ -101,7 +116,7 @@ public final class FollowPipeline implements LivePipeline {
     private boolean covered() {
         Table target = target();
         Snapshot head = target.snapshot(order.ref());
-        Table source = catalogs.load(order.pipeline().source().table());
+        Table source = waiting.catalogs().load(order.pipeline().source().table());
         return head != null
                 && Positions.of(target, head.snapshotId())
                         .filter(position -> position.watermark().samePlaceAs(Positions.head(source)))
@@ -127,7 +142,7 @@ public final class FollowPipeline implements LivePipeline {
     }
 
     private Table target() {
-        return catalogs.load(order.pipeline().targetTable());
+        return waiting.catalogs().load(order.pipeline().targetTable());
     }
 
     private long sequence(Table target) {

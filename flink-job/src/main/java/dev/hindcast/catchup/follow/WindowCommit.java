@@ -53,7 +53,8 @@ final class WindowCommit {
                 window.head(),
                 new Content.Difference(
                         files(parts.stream().map(Merged::removed).toList()),
-                        files(parts.stream().map(Merged::added).toList())),
+                        files(parts.stream().map(Merged::added).toList()),
+                        List.of()),
                 Map.of("live", window.token()),
                 summary);
         return landed(window, inTurn(exchange));

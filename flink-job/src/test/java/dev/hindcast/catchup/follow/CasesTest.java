@@ -46,7 +46,7 @@ class CasesTest {
         Map<String, String> shown = follower.shown();
         assertThat(shown).hasSize(rows);
         assertThat(shown.values().stream()
-                        .map(row -> new BigDecimal(row.split(" ")[1]))
+                        .map(row -> new BigDecimal(row.split(" ", -1)[1]))
                         .reduce(BigDecimal.ZERO, BigDecimal::add))
                 .isEqualByComparingTo(sum);
     }
