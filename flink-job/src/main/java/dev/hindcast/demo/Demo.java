@@ -23,7 +23,7 @@ import java.util.Map;
  * fix is refused, the right one is published, and with {@code --drill} rolled back. Every step is the verb itself.
  */
 public final class Demo {
-    /** Batches of later events that arrive during the runs, and in all before the rollback. */
+    /** Batches of later events that arrive during the first run, during both, and in all before the rollback. */
     private static final int DURING_WRONG_RUN = 10;
 
     private static final int DURING_RUN = 26;
@@ -103,6 +103,7 @@ public final class Demo {
     private String refuseWrongFix(DemoWorld world) {
         String run = planned(world, DemoSpecs.WRONG_FIX, 3, "plan a fix that hides a second mistake (Ireland at 20 %)");
         computed(run, 4);
+        new CatchUpVerb(session).catchUp(run);
         Answer gate = new GateVerb(session).gate(run);
         say(5, "gate: " + GateWords.brief(gate.data()));
         if (!gate.outcome().equals(RunState.REFUSED.name())) {
@@ -131,7 +132,6 @@ public final class Demo {
     private void computed(String run, int step) {
         Answer ran = new RunVerb(session, WORKERS).run(run);
         say(step, ran.text());
-        new CatchUpVerb(session).catchUp(run);
     }
 
     private void publish(String run, LiveFeed feed) {
