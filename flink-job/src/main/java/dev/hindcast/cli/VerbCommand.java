@@ -49,10 +49,11 @@ abstract class VerbCommand implements Callable<Integer> {
         }
     }
 
-    private int answered() {
+    /** Answers with the open work folder. */
+    int answered() {
         CommandLine line = spec.commandLine();
-        try (Session session =
-                Session.open(global.workdir, global.manifest, global.actorName(), line.getErr()::println)) {
+        try (Session session = Session.open(
+                global.workdir, global.manifest, global.flink, global.actorName(), line.getErr()::println)) {
             return print(answer(session));
         }
     }

@@ -22,6 +22,7 @@ final class Group {
     private final Candidate candidate;
     private final AttemptEvidence evidence;
     private final Committer committer;
+    private final EarlierJobs earlier;
 
     Group(LockedPlan plan, Seams seams, Recipe recipe, Candidate candidate, String actor) {
         this.plan = plan;
@@ -30,6 +31,7 @@ final class Group {
         this.candidate = candidate;
         this.evidence = new AttemptEvidence(seams.manifest(), plan.runId(), actor);
         this.committer = new Committer(new RecordCommit(plan, seams, candidate)::record);
+        this.earlier = new EarlierJobs(seams, plan.runId());
     }
 
     /** Computes, records and validates all claims that stay held; what landed before is adopted, not computed. */
@@ -38,7 +40,7 @@ final class Group {
         if (left.isEmpty()) {
             return;
         }
-        String staging = stagingPrefix(left.get(0));
+        String staging = earlier.folder(left).orElseGet(() -> stagingPrefix(left.get(0)));
         seams.manifest()
                 .aboutToWrite(
                         plan.runId(),

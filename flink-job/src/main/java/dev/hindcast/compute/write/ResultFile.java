@@ -37,6 +37,11 @@ public final class ResultFile implements Serializable {
         return location;
     }
 
+    /** Whether a job has answered. */
+    public boolean exists() {
+        return target.io().newInputFile(location).exists();
+    }
+
     void write(List<ComputedPartition> partitions) throws IOException {
         ObjectMapper mapper = new ObjectMapper();
         try (OutputStream out = target.io().newOutputFile(location).create();
