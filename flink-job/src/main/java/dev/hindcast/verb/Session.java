@@ -58,6 +58,7 @@ public final class Session implements AutoCloseable {
     private @Nullable FlinkRuntime flink;
     private @Nullable PartitionComputer computer;
     private @Nullable SnapshotDiffer differ;
+    private volatile @Nullable String asked;
     private @Nullable Contents contents;
     private @Nullable ConsumerSuite consumers;
 
@@ -245,8 +246,19 @@ public final class Session implements AutoCloseable {
         return manifest().run(runId).orElseThrow(() -> unknown(runId));
     }
 
+    /** The run that {@link #runId} has found last; null before. */
+    public @Nullable String asked() {
+        return asked;
+    }
+
     /** The run with this id, or whose id begins like this if only one does; the newest one when null. */
     public String runId(@Nullable String given) {
+        String found = found(given);
+        asked = found;
+        return found;
+    }
+
+    private String found(@Nullable String given) {
         List<RunRow> runs = manifest().runs();
         if (given == null) {
             return runs.stream().map(RunRow::runId).findFirst().orElseThrow(this::noRun);
