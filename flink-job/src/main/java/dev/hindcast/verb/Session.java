@@ -276,7 +276,14 @@ public final class Session implements AutoCloseable {
         if (like.contains(given)) {
             return given;
         }
-        if (like.size() != 1) {
+        if (like.size() > 1) {
+            throw ErrorCode.RUN_UNKNOWN
+                    .error("Cannot choose a run: %d of them begin with %s", like.size(), given)
+                    .value(given)
+                    .expected(like)
+                    .next("hindcast status " + like.get(0));
+        }
+        if (like.isEmpty()) {
             throw unknown(given);
         }
         return like.get(0);

@@ -1,5 +1,7 @@
 package dev.hindcast.compute.wire;
 
+import dev.hindcast.error.ErrorCode;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
@@ -10,9 +12,29 @@ import org.jspecify.annotations.Nullable;
 /** A stage of the compute job: takes records one by one, knows when the last has come, and sends what it found out. */
 public abstract class Stage<I, O> extends AbstractStreamOperator<O>
         implements OneInputStreamOperator<I, O>, BoundedOneInput {
+    /** The only one under which anything is computed: Flink's UPPER, LOWER and DATE_FORMAT go by the JVM's. */
+    public static final Locale LOCALE = Locale.US;
+
     private transient @Nullable StreamRecord<O> reused;
     private transient @Nullable TallyBook book;
     private transient @Nullable StepClock clock;
+
+    /**
+     * Refuses to compute in a JVM whose language would give other results.
+     *
+     * @throws dev.hindcast.error.HindcastException CONFIG_INVALID
+     */
+    @Override
+    public void open() throws Exception {
+        super.open();
+        Locale here = Locale.getDefault();
+        if (!here.getLanguage().equals(LOCALE.getLanguage())) {
+            throw ErrorCode.CONFIG_INVALID
+                    .error("Cannot compute in a JVM whose language is %s: texts and dates would differ", here)
+                    .value(here)
+                    .expected("-Duser.language=en -Duser.country=US on every worker");
+        }
+    }
 
     /** Handles one record; with object reuse it must not be kept. */
     protected abstract void take(I record) throws Exception;
