@@ -52,10 +52,15 @@ abstract class VerbCommand implements Callable<Integer> {
         }
     }
 
-    private int answered() {
+    /** Opens the work folder, asks, and prints; the exit status. */
+    int answered() {
         CommandLine line = spec.commandLine();
-        try (Session session =
-                Session.open(global.workdir, global.manifest, global.actorName(), line.getErr()::println)) {
+        NextCommands next = next();
+        try (Session session = Session.open(
+                global.workdir,
+                global.manifest,
+                global.actorName(),
+                said -> line.getErr().println(next.inProse(said)))) {
             return print(remembered(session));
         }
     }
@@ -76,7 +81,7 @@ abstract class VerbCommand implements Callable<Integer> {
         if (global.output == GlobalOptions.Output.json) {
             line.getOut().println(answer.next(steps.toArray(String[]::new)).json());
         } else {
-            String text = next.inReport(answer.text());
+            String text = next.inProse(answer.text()).stripTrailing();
             line.getOut().println(text);
             // A report names the next command itself, in its last line.
             steps.stream()

@@ -42,8 +42,8 @@ public final class LiveVerb {
         int commits = rounds(live, target, spec.live().cutoverWindow().plus(BEYOND_THE_WINDOW));
         ObjectNode data = Answer.object();
         data.put("commits", commits);
-        return Answer.done(
-                "live", null, "CURRENT", data, "Main of " + target + " covers the raw table; " + commits + " commits.");
+        String text = "Main of " + target + " covers the raw table; " + commits + " commits.";
+        return Answer.done("live", null, "CURRENT", data, text).next("hindcast status");
     }
 
     private int rounds(LiveRound live, String target, Duration patience) {

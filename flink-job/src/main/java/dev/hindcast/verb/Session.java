@@ -27,6 +27,9 @@ import dev.hindcast.table.RefChanges;
 import dev.hindcast.table.RefCommits;
 import dev.hindcast.table.TransformStore;
 import dev.hindcast.table.WarehouseTransforms;
+import dev.hindcast.validate.ConsumerSuite;
+import dev.hindcast.validate.Contents;
+import dev.hindcast.validate.FlinkContents;
 import dev.hindcast.validate.FlinkSnapshotDiffer;
 import dev.hindcast.validate.FlinkSnapshotSql;
 import dev.hindcast.validate.SnapshotDiffer;
@@ -56,6 +59,8 @@ public final class Session implements AutoCloseable {
     private @Nullable PartitionComputer computer;
     private @Nullable SnapshotDiffer differ;
     private volatile @Nullable String asked;
+    private @Nullable Contents contents;
+    private @Nullable ConsumerSuite consumers;
 
     /** For a simulation: in surroundings of its own. */
     Session(WorkFolder folder, Settings settings, String actor, Consumer<String> progress, Surroundings around) {
@@ -163,6 +168,27 @@ public final class Session implements AutoCloseable {
     synchronized SnapshotDiffer differ() {
         SnapshotDiffer here = differ;
         return here == null ? new FlinkSnapshotDiffer(flink(), catalogs()) : here;
+    }
+
+    /** Runs consumer queries; one for the whole session, since it remembers what old versions answered. */
+    synchronized ConsumerSuite consumers() {
+        ConsumerSuite here = consumers;
+        if (here == null) {
+            here = new ConsumerSuite(sql(), jobParallelism());
+            consumers = here;
+        }
+        return here;
+    }
+
+    /** What follows from the source, and what a snapshot holds, with Flink jobs. */
+    synchronized Contents contents() {
+        Contents here = contents;
+        return here == null ? new FlinkContents(flink(), catalogs()) : here;
+    }
+
+    /** Reconciles with this from now on, and not with Flink. */
+    synchronized void reconcileWith(Contents other) {
+        contents = other;
     }
 
     /** Any SQL on snapshots, with Flink jobs; the cluster is started by the first question. */
