@@ -1,6 +1,7 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.compute.AttemptEvidence;
+import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateInput;
 import dev.hindcast.gate.GateKeeper;
 import dev.hindcast.gate.GateResult;
@@ -11,11 +12,13 @@ import dev.hindcast.manifest.PartitionFacts;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.Watermark;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.iceberg.Table;
 
@@ -29,6 +32,7 @@ final class Judgement {
 
     private final Session session;
     private final LockedPlan plan;
+    private final Map<String, EvidenceRow> measured = new TreeMap<>();
 
     Judgement(Session session, LockedPlan plan) {
         this.session = session;
@@ -52,7 +56,7 @@ final class Judgement {
                 .collect(Collectors.toSet());
     }
 
-    /** Measures what is missing, stores it as evidence, and judges. */
+    /** Measures what is missing and judges; nothing is stored until {@link #keep}. */
     GateResult judge(Subject subject) {
         measureDiffs(subject);
         Table target = session.catalogs().load(plan.target().table());
@@ -62,7 +66,7 @@ final class Judgement {
                 session.run(plan.runId()),
                 session.manifest().partitions(plan.runId()),
                 read(AttemptEvidence.FACTS, PartitionFacts.class),
-                read(DIFF, PartitionDiff.class),
+                diffs(),
                 measuredAt(target, subject),
                 queries.rules(),
                 queries.samples(),
@@ -81,17 +85,34 @@ final class Judgement {
         }
         for (PartitionDiff diff :
                 new DiffVerb(session).between(plan, subject.oldHead(), subject.snapshotId(), subject.toDiff())) {
-            session.manifest()
-                    .putEvidence(
-                            new EvidenceRow(
-                                    plan.runId(),
-                                    DIFF,
-                                    diff.partition(),
-                                    subject.snapshotId(),
-                                    subject.watermark().text(),
-                                    ManifestJson.write(diff)),
-                            session.actor());
+            measured.put(diff.partition(), row(subject, diff));
         }
+    }
+
+    private EvidenceRow row(Subject subject, PartitionDiff diff) {
+        return new EvidenceRow(
+                plan.runId(),
+                DIFF,
+                diff.partition(),
+                subject.snapshotId(),
+                subject.watermark().text(),
+                ManifestJson.write(diff));
+    }
+
+    /**
+     * Stores what was measured and the decision, all or nothing: of two that judge at once each must leave its own, and not a
+     * difference under the other's decision.
+     */
+    void keep(GateResult result) {
+        List<EvidenceRow> rows = new ArrayList<>(measured.values());
+        rows.addAll(GateEvidence.rows(plan.runId(), result));
+        session.manifest().putEvidence(rows, session.actor());
+    }
+
+    private Map<String, PartitionDiff> diffs() {
+        Map<String, PartitionDiff> diffs = read(DIFF, PartitionDiff.class);
+        measured.forEach((partition, row) -> diffs.put(partition, ManifestJson.read(row.json(), PartitionDiff.class)));
+        return diffs;
     }
 
     private <T> Map<String, T> read(String kind, Class<T> type) {
