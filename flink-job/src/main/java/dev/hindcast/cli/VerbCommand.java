@@ -1,6 +1,5 @@
 package dev.hindcast.cli;
 
-import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.Session;
@@ -20,6 +19,9 @@ abstract class VerbCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
     CommandSpec spec;
+
+    /** The run that the verb was about, once it is known. */
+    private @Nullable String found;
 
     /** Does the work. */
     abstract Answer answer(Session session);
@@ -42,18 +44,29 @@ abstract class VerbCommand implements Callable<Integer> {
             return refuse(e);
         } catch (RuntimeException | Error e) {
             // Whatever it is, nobody may read its exit status as a refusal.
-            return refuse(ErrorCode.BUG
-                    .error("Cannot finish %s: %s", spec.name(), e)
-                    .expected("no such failure; please report it with the log file")
-                    .because(e));
+            return refuse(Unexpected.of(spec.name(), e));
         }
     }
 
-    private int answered() {
+    /** Opens the work folder, asks, and prints; the exit status. */
+    int answered() {
         CommandLine line = spec.commandLine();
-        try (Session session =
-                Session.open(global.workdir, global.manifest, global.actorName(), line.getErr()::println)) {
-            return print(answer(session));
+        NextCommands next = next();
+        try (Session session = Session.open(
+                global.workdir,
+                global.manifest,
+                global.actorName(),
+                said -> line.getErr().println(next.inProse(said)))) {
+            return print(remembered(session));
+        }
+    }
+
+    /** Also of a verb that fails it is told which run it was about: "the newest" may be another one by then. */
+    private Answer remembered(Session session) {
+        try {
+            return answer(session);
+        } finally {
+            found = session.asked();
         }
     }
 
@@ -62,9 +75,10 @@ abstract class VerbCommand implements Callable<Integer> {
         NextCommands next = next();
         List<String> steps = answer.nextSteps().stream().map(next::in).toList();
         if (global.output == GlobalOptions.Output.json) {
+            next.inTexts(answer.data());
             line.getOut().println(answer.next(steps.toArray(String[]::new)).json());
         } else {
-            String text = next.inReport(answer.text());
+            String text = next.inProse(answer.text()).stripTrailing();
             line.getOut().println(text);
             // A report names the next command itself, in its last line.
             steps.stream()
@@ -81,13 +95,13 @@ abstract class VerbCommand implements Callable<Integer> {
 
     private int refuse(HindcastException failure) {
         CommandLine line = spec.commandLine();
-        String next = failure.next();
+        String next = failure.next() == null ? DamagedCandidate.next(failure, runId()) : failure.next();
         HindcastException e = next == null ? failure : failure.next(next().in(next));
         org.slf4j.LoggerFactory.getLogger(VerbCommand.class).error("{} failed", spec.name(), e);
         line.getErr().println(ErrorText.text(e));
         line.getErr().flush();
         if (global.output == GlobalOptions.Output.json) {
-            line.getOut().println(ErrorText.json(spec.name(), runId(), e));
+            line.getOut().println(ErrorText.json(spec.name(), found == null ? runId() : found, e));
             line.getOut().flush();
         }
         return e.code().kind().exitStatus();

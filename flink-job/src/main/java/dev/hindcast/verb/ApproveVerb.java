@@ -8,6 +8,7 @@ import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.GateText;
 import dev.hindcast.gate.Keys;
+import dev.hindcast.gate.MissingApproval;
 import dev.hindcast.manifest.ApprovalRow;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
@@ -38,6 +39,7 @@ public final class ApproveVerb {
                 .orElseThrow(() -> ErrorCode.GATE_SHUT
                         .error("Cannot approve run %s: the gate has not judged it", runId)
                         .next("hindcast gate " + runId));
+        Approvals.requireOwner(plan, actor);
         ApprovalRow approval =
                 Approvals.sign(plan, result, actor, new Keys(session.folder().keys()).load(keyName));
         session.manifest().approve(approval);
@@ -49,7 +51,7 @@ public final class ApproveVerb {
     }
 
     private String next(LockedPlan plan, GateResult result, RunRow row) {
-        List<String> missing = Approvals.missing(
+        List<MissingApproval> missing = Approvals.missing(
                 plan, result, session.manifest().approvals(plan.runId()), row.createdBy(), since -> Drift.NONE);
         return GateText.next(plan.runId(), result, missing);
     }

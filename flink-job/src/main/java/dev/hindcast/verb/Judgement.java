@@ -8,7 +8,7 @@ import dev.hindcast.gate.GateResult;
 import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.PartitionDiff;
-import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.manifest.Reconciliation;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.Watermark;
@@ -59,16 +59,19 @@ final class Judgement {
     /** Measures what is missing and judges; nothing is stored until {@link #keep}. */
     GateResult judge(Subject subject) {
         measureDiffs(subject);
+        new Reconciling(session, plan).measure(subject).forEach(this::remember);
         Table target = session.catalogs().load(plan.target().table());
         SnapshotQueries queries = new SnapshotQueries(session, plan, subject);
         GateInput input = new GateInput(
                 plan,
                 session.run(plan.runId()),
                 session.manifest().partitions(plan.runId()),
-                read(AttemptEvidence.FACTS, PartitionFacts.class),
-                diffs(),
+                standing(Reconciling.KIND, Reconciliation.class),
+                standing(DIFF, PartitionDiff.class),
                 measuredAt(target, subject),
                 queries.rules(),
+                queries.references(),
+                queries.boundaries(),
                 queries.samples(),
                 subject.watermark(),
                 Positions.of(target, subject.oldHead()).orElseThrow().watermark(),
@@ -85,7 +88,7 @@ final class Judgement {
         }
         for (PartitionDiff diff :
                 new DiffVerb(session).between(plan, subject.oldHead(), subject.snapshotId(), subject.toDiff())) {
-            measured.put(diff.partition(), row(subject, diff));
+            remember(row(subject, diff));
         }
     }
 
@@ -109,10 +112,17 @@ final class Judgement {
         session.manifest().putEvidence(rows, session.actor());
     }
 
-    private Map<String, PartitionDiff> diffs() {
-        Map<String, PartitionDiff> diffs = read(DIFF, PartitionDiff.class);
-        measured.forEach((partition, row) -> diffs.put(partition, ManifestJson.read(row.json(), PartitionDiff.class)));
-        return diffs;
+    private void remember(EvidenceRow row) {
+        measured.put(row.kind() + "/" + row.subject(), row);
+    }
+
+    /** What was stored, and over it what was measured here. */
+    private <T> Map<String, T> standing(String kind, Class<T> type) {
+        Map<String, T> standing = read(kind, type);
+        measured.values().stream()
+                .filter(row -> row.kind().equals(kind))
+                .forEach(row -> standing.put(row.subject(), ManifestJson.read(row.json(), type)));
+        return standing;
     }
 
     private <T> Map<String, T> read(String kind, Class<T> type) {

@@ -8,8 +8,10 @@ import dev.hindcast.gate.Approvals;
 import dev.hindcast.gate.Drift;
 import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
+import dev.hindcast.gate.MissingApproval;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.publish.PublishRequest;
 import dev.hindcast.publish.PublishResult;
@@ -17,6 +19,7 @@ import dev.hindcast.publish.PublishTools;
 import dev.hindcast.publish.Publisher;
 import dev.hindcast.table.TableShape;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +29,10 @@ import java.util.stream.Collectors;
 
 /** {@code publish}: switches the readers of main in one conditional commit, once the gate is open and the owners agreed. */
 public final class PublishVerb {
+    /** From PUBLISHED on there is nothing to do; where a move is under way, it is settled. */
+    private static final Set<RunState> FROM =
+            EnumSet.of(RunState.GATED, RunState.PUBLISHING, RunState.PUBLISH_UNKNOWN, RunState.PUBLISHED);
+
     private final Session session;
 
     public PublishVerb(Session session) {
@@ -36,6 +43,15 @@ public final class PublishVerb {
     public Answer publish(String runId, boolean dryRun) {
         LockedPlan plan = session.plan(runId);
         RunRow row = session.run(runId);
+        if (!FROM.contains(row.state())) {
+            throw ErrorCode.STATE_FORBIDS
+                    .error(
+                            "Cannot publish run %s: it is %s (%s)",
+                            runId, row.state(), row.state().sentence())
+                    .value(row.state())
+                    .expected(RunState.GATED)
+                    .next(NextCommand.first(row));
+        }
         if (row.state() == RunState.GATED) {
             session.refuseDrift(plan);
             requireApprovals(plan, row);
@@ -53,14 +69,17 @@ public final class PublishVerb {
     }
 
     private void requireApprovals(LockedPlan plan, RunRow row) {
-        List<String> missing = Approvals.missing(
+        List<MissingApproval> missing = Approvals.missing(
                 plan, approved(plan), session.manifest().approvals(plan.runId()), row.createdBy(), since -> Drift.NONE);
         if (!missing.isEmpty()) {
             throw ErrorCode.APPROVAL_MISSING
-                    .error("Cannot publish run %s: %s", plan.runId(), String.join("; ", missing))
+                    .error(
+                            "Cannot publish run %s: %s",
+                            plan.runId(),
+                            missing.stream().map(MissingApproval::sentence).collect(Collectors.joining("; ")))
                     .value(missing.size() + " missing")
                     .expected("every approval that the plan asks for")
-                    .next("hindcast approve " + plan.runId() + " --as OWNER");
+                    .next(missing.get(0).next());
         }
     }
 

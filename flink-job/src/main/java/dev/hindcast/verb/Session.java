@@ -27,6 +27,9 @@ import dev.hindcast.table.RefChanges;
 import dev.hindcast.table.RefCommits;
 import dev.hindcast.table.TransformStore;
 import dev.hindcast.table.WarehouseTransforms;
+import dev.hindcast.validate.ConsumerSuite;
+import dev.hindcast.validate.Contents;
+import dev.hindcast.validate.FlinkContents;
 import dev.hindcast.validate.FlinkSnapshotDiffer;
 import dev.hindcast.validate.FlinkSnapshotSql;
 import dev.hindcast.validate.SnapshotDiffer;
@@ -39,6 +42,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +59,9 @@ public final class Session implements AutoCloseable {
     private @Nullable FlinkRuntime flink;
     private @Nullable PartitionComputer computer;
     private @Nullable SnapshotDiffer differ;
+    private volatile @Nullable String asked;
+    private @Nullable Contents contents;
+    private @Nullable ConsumerSuite consumers;
 
     /** For a simulation: in surroundings of its own. */
     Session(WorkFolder folder, Settings settings, String actor, Consumer<String> progress, Surroundings around) {
@@ -153,6 +160,11 @@ public final class Session implements AutoCloseable {
         return here;
     }
 
+    /** Bytes that tasks of this session's jobs have sent each other; empty where nobody counts. */
+    synchronized OptionalLong bytesShuffled() {
+        return flink == null ? OptionalLong.of(0) : flink.bytesShuffled();
+    }
+
     /** Computes with this from now on, and not with Flink; for a simulation of all that is around it. */
     synchronized void computeWith(PartitionComputer other) {
         computer = other;
@@ -162,6 +174,27 @@ public final class Session implements AutoCloseable {
     synchronized SnapshotDiffer differ() {
         SnapshotDiffer here = differ;
         return here == null ? new FlinkSnapshotDiffer(flink(), catalogs()) : here;
+    }
+
+    /** Runs consumer queries; one for the whole session, since it remembers what old versions answered. */
+    synchronized ConsumerSuite consumers() {
+        ConsumerSuite here = consumers;
+        if (here == null) {
+            here = new ConsumerSuite(sql(), jobParallelism());
+            consumers = here;
+        }
+        return here;
+    }
+
+    /** What follows from the source, and what a snapshot holds, with Flink jobs. */
+    synchronized Contents contents() {
+        Contents here = contents;
+        return here == null ? new FlinkContents(flink(), catalogs()) : here;
+    }
+
+    /** Reconciles with this from now on, and not with Flink. */
+    synchronized void reconcileWith(Contents other) {
+        contents = other;
     }
 
     /** Any SQL on snapshots, with Flink jobs; the cluster is started by the first question. */
@@ -219,8 +252,19 @@ public final class Session implements AutoCloseable {
         return manifest().run(runId).orElseThrow(() -> unknown(runId));
     }
 
+    /** The run that {@link #runId} has found last; null before. */
+    public @Nullable String asked() {
+        return asked;
+    }
+
     /** The run with this id, or whose id begins like this if only one does; the newest one when null. */
     public String runId(@Nullable String given) {
+        String found = found(given);
+        asked = found;
+        return found;
+    }
+
+    private String found(@Nullable String given) {
         List<RunRow> runs = manifest().runs();
         if (given == null) {
             return runs.stream().map(RunRow::runId).findFirst().orElseThrow(this::noRun);
@@ -232,7 +276,14 @@ public final class Session implements AutoCloseable {
         if (like.contains(given)) {
             return given;
         }
-        if (like.size() != 1) {
+        if (like.size() > 1) {
+            throw ErrorCode.RUN_UNKNOWN
+                    .error("Cannot choose a run: %d of them begin with %s", like.size(), given)
+                    .value(given)
+                    .expected(like)
+                    .next("hindcast status " + like.get(0));
+        }
+        if (like.isEmpty()) {
             throw unknown(given);
         }
         return like.get(0);

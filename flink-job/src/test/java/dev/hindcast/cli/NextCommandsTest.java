@@ -28,11 +28,37 @@ class NextCommandsTest {
     }
 
     @Test
-    void aReportIsChangedOnlyWhereItSaysWhatComesNext() {
-        String report = "tag hindcast-tax-1-w0, see hindcast run\nNext: hindcast run tax-1\n";
+    void inProseOnlyWhatIsToBeTypedIsChanged() {
+        String report = """
+                tag hindcast-tax-0123456789ab-w0 of a hindcast run
+                Next: hindcast run tax-0123456789ab, or hindcast plan SPEC
+                ann: hindcast approve tax-0123456789ab --as ann, see hindcast gate --help""";
 
-        assertThat(after("--workdir", "w").inReport(report))
-                .isEqualTo("tag hindcast-tax-1-w0, see hindcast run\nNext: hindcast run --workdir w tax-1");
+        assertThat(after("--workdir", "w").inProse(report)).isEqualTo("""
+                tag hindcast-tax-0123456789ab-w0 of a hindcast run
+                Next: hindcast run --workdir w tax-0123456789ab, or hindcast plan --workdir w SPEC
+                ann: hindcast approve --workdir w tax-0123456789ab --as ann, see hindcast gate --workdir w --help""");
+    }
+
+    @Test
+    void aCommandThatNamesAFolderItselfIsLeftAlone() {
+        assertThat(after("--workdir", "w").in("hindcast demo --workdir ANOTHER"))
+                .isEqualTo("hindcast demo --workdir ANOTHER");
+    }
+
+    @Test
+    void theProgramIsNamedAsTheCallNamedIt() {
+        assertThat(new NextCommands("./hindcast", " --workdir w").in("hindcast run tax-1"))
+                .isEqualTo("./hindcast run --workdir w tax-1");
+    }
+
+    @Test
+    void programsGetTheSameCommandsAsPeople() throws Exception {
+        var data = new com.fasterxml.jackson.databind.ObjectMapper()
+                .readTree("{\"a\": [\"finance: hindcast approve tax-0123456789ab --as ann\"], \"n\": 1}");
+
+        assertThat(new NextCommands("./hindcast", " --workdir w").inTexts(data))
+                .hasToString("{\"a\":[\"finance: ./hindcast approve --workdir w tax-0123456789ab --as ann\"],\"n\":1}");
     }
 
     private static NextCommands after(String... options) {

@@ -104,6 +104,7 @@ class OverlappingGatesTest {
     private PlannedRun caughtUp() throws Exception {
         PlannedRun run = new PlannedRun(folder, 2);
         run.session.compareWith(differ);
+        run.session.reconcileWith(new FixedContents(1, 1));
         new RunVerb(run.session, 1, 2).run(run.runId);
         assertThat(new CatchUpVerb(run.session).catchUp(run.runId).outcome()).isEqualTo("CAUGHT_UP");
         return run;
