@@ -51,7 +51,8 @@ class LiveWaitsTest {
                         run.computer,
                         request -> {
                             throw new AssertionError("live compares nothing");
-                        }));
+                        },
+                        null));
         return new LiveVerb(session).live(run.spec(), false);
     }
 

@@ -54,13 +54,11 @@ class IcebergCatalogsTest {
     @Test
     void aMetadataFileThatCannotBeReadIsToldSoonAndTheNextCallWorks() throws IOException {
         try (Warehouse warehouse = new Warehouse(folder);
-                IcebergCatalogs hasty =
-                        IcebergCatalogs.open(Warehouse.properties(folder), Duration.ofSeconds(1))) {
+                IcebergCatalogs hasty = IcebergCatalogs.open(Warehouse.properties(folder), Duration.ofSeconds(1))) {
             warehouse.create(SOURCE);
             warehouse.create(TARGET);
-            String location = SingleAttempt.operationsOf(warehouse.load(SOURCE))
-                    .current()
-                    .metadataFileLocation();
+            String location =
+                    SingleAttempt.operationsOf(warehouse.load(SOURCE)).current().metadataFileLocation();
             Files.writeString(Path.of(location.replaceFirst("^file:/*", "/")), "{ cut off");
 
             long start = System.nanoTime();
