@@ -42,7 +42,8 @@ import picocli.CommandLine.Command;
             AuditCommand.class,
             CompleteCommand.class,
             AbortCommand.class,
-            CleanCommand.class
+            CleanCommand.class,
+            DoctorCommand.class
         })
 public final class Hindcast {
     private Hindcast() {}

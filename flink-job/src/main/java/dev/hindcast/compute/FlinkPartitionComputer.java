@@ -61,7 +61,7 @@ public final class FlinkPartitionComputer implements PartitionComputer {
         return planner.plan(request);
     }
 
-    private static String jobName(ComputeRequest request) {
+    static String jobName(ComputeRequest request) {
         int count = request.partitions().size();
         return "hindcast compute " + request.targetTable() + " "
                 + (count == 1 ? request.partitions().get(0) : count + " partitions");

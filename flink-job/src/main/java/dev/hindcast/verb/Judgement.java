@@ -27,6 +27,9 @@ final class Judgement {
     /** Kind of evidence that holds old against new of one partition. */
     static final String DIFF = "diff";
 
+    /** Kind of evidence that names main's snapshot with which the candidate was compared. */
+    static final String COMPARED = "compared";
+
     private final Session session;
     private final LockedPlan plan;
 
@@ -82,6 +85,16 @@ final class Judgement {
         if (subject.toDiff().isEmpty()) {
             return;
         }
+        session.manifest()
+                .putEvidence(
+                        new EvidenceRow(
+                                plan.runId(),
+                                COMPARED,
+                                "main",
+                                subject.oldHead(),
+                                subject.watermark().text(),
+                                "{}"),
+                        session.actor());
         for (PartitionDiff diff :
                 new DiffVerb(session).between(plan, subject.oldHead(), subject.snapshotId(), subject.toDiff())) {
             session.manifest()
