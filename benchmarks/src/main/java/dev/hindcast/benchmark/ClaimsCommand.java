@@ -54,7 +54,8 @@ final class ClaimsCommand implements Callable<Integer> {
         Path folder = home.target().resolve("claims");
         Folders.delete(folder);
         ClaimsRun run = new ClaimsRun(partitions, oldFiles, processes, workers, group, HEAP_MIB);
-        ClaimsReading reading = run.measure(folder, spec.commandLine().getErr()::println);
+        ClaimsReading reading =
+                run.measure(home.root(), folder, spec.commandLine().getErr()::println);
         Folders.delete(folder);
         return ReportFiles.write(
                 ClaimsReports.of(run, reading, ClaimsLimits.PROMISED, home.root()), spec.commandLine(), json);

@@ -26,7 +26,7 @@ class ClaimsIT {
     @Test
     void twoProcessesRecordEveryPartitionOnceAndALimitOfNothingIsMissed() throws Exception {
         ClaimsRun run = new ClaimsRun(200, 1, 2, 2, 10, 512);
-        ClaimsReading reading = run.measure(folder, System.out::println);
+        ClaimsReading reading = run.measure(Home.find().root(), folder, System.out::println);
 
         BenchReport green = ClaimsReports.of(run, reading, UNHURRIED, HOME);
         assertThat(green.pass()).as("%s", green.checks()).isTrue();

@@ -4,6 +4,7 @@ import dev.hindcast.compute.ComputedPartition;
 import dev.hindcast.compute.Recipe;
 import dev.hindcast.compute.Seams;
 import dev.hindcast.compute.Staging;
+import dev.hindcast.spec.SourceSpec;
 import dev.hindcast.table.SourceDelta;
 import dev.hindcast.table.Watermark;
 import java.util.List;
@@ -24,10 +25,13 @@ final class Windows {
         this.seams = seams;
     }
 
-    /** Reads the window from the source's history; refuses what is no append. */
+    /** Reads the window from the source's history; what is no append is refused, or touches partitions too. */
     SourceDelta delta(Watermark from, Watermark to) {
         Table source = seams.catalogs().load(recipe.source().table());
-        return SourceDelta.between(source, from, to, recipe.source().partition());
+        SourceDelta.Deletes deletes = recipe.source().deletes() == SourceSpec.SourceDeletes.RECOMPUTE
+                ? SourceDelta.Deletes.RECOMPUTE
+                : SourceDelta.Deletes.REFUSE;
+        return SourceDelta.between(source, from, to, recipe.source().partition(), deletes);
     }
 
     /** Computes these partitions at the window's end; nothing is committed. */

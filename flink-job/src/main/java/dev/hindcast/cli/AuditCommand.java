@@ -9,7 +9,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code hindcast audit}. */
-@Command(name = "audit", description = "Write everything about a run into one file that proves itself, or verify one.")
+@Command(
+        name = "audit",
+        description = "Write everything about a run into one file that proves itself, or verify one.",
+        subcommands = AuditVerifyCommand.class)
 final class AuditCommand extends RunVerbCommand {
     @Option(names = "--out", paramLabel = "FILE", description = "Where to write the bundle.")
     @Nullable
@@ -21,7 +24,6 @@ final class AuditCommand extends RunVerbCommand {
 
     @Override
     Answer answer(Session session) {
-        AuditVerb audit = new AuditVerb(session);
-        return verify != null ? audit.verify(verify) : audit.write(session.runId(run), out);
+        return verify != null ? AuditVerb.verify(verify, null) : new AuditVerb(session).write(session.runId(run), out);
     }
 }

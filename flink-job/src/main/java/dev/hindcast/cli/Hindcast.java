@@ -31,6 +31,7 @@ import picocli.CommandLine.Command;
             GateCommand.class,
             ApproveCommand.class,
             PublishCommand.class,
+            ObserveCommand.class,
             RollbackCommand.class,
             LiveCommand.class,
             KeysCommand.class,

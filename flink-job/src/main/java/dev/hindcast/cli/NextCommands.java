@@ -13,6 +13,10 @@ import picocli.CommandLine.ParseResult;
  */
 record NextCommands(String option) {
     private static final Pattern COMMAND = Pattern.compile("\\bhindcast [a-z]+\\b");
+    /** In prose a verb may just be spoken of; what is to be typed goes on with a run, an option or a placeholder. */
+    private static final Pattern IN_PROSE =
+            Pattern.compile(COMMAND.pattern() + "(?= --[a-z]| [A-Z]{2,}\\b| [a-z0-9-]+-[0-9a-f]{12}\\b)");
+
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./+@%-]+");
 
     /** What the parsed call asks for. */
@@ -20,18 +24,18 @@ record NextCommands(String option) {
         return new NextCommands(call.hasMatchedOption("--workdir") ? " --workdir " + quoted(workdir.toString()) : "");
     }
 
-    /** The text with the option in each command that it names. */
-    String in(String text) {
-        return COMMAND.matcher(text).replaceAll(command -> Matcher.quoteReplacement(command.group() + option));
+    /** One or more commands with the option in each. */
+    String in(String commands) {
+        return named(COMMAND, commands);
     }
 
-    /** The same, in lines that begin with "Next" or "Back" only: elsewhere a command is just spoken of. */
-    String inReport(String text) {
-        StringBuilder all = new StringBuilder();
-        text.lines()
-                .forEach(line -> all.append(line.matches("(Next|Back)\\b.*") ? in(line) : line)
-                        .append('\n'));
-        return all.toString().stripTrailing();
+    /** A text for people with the option in each command that it tells them to type. */
+    String inProse(String text) {
+        return named(IN_PROSE, text);
+    }
+
+    private String named(Pattern commands, String text) {
+        return commands.matcher(text).replaceAll(command -> Matcher.quoteReplacement(command.group() + option));
     }
 
     private static String quoted(String path) {

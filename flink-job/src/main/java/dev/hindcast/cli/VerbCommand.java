@@ -21,6 +21,9 @@ abstract class VerbCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
     CommandSpec spec;
 
+    /** The run that the verb was about, once it is known. */
+    private @Nullable String found;
+
     /** Does the work. */
     abstract Answer answer(Session session);
 
@@ -49,12 +52,26 @@ abstract class VerbCommand implements Callable<Integer> {
         }
     }
 
-    /** Answers with the open work folder. */
+    /** Opens the work folder, asks, and prints; the exit status. */
     int answered() {
         CommandLine line = spec.commandLine();
+        NextCommands next = next();
         try (Session session = Session.open(
-                global.workdir, global.manifest, global.flink, global.actorName(), line.getErr()::println)) {
-            return print(answer(session));
+                global.workdir,
+                global.manifest,
+                global.flink,
+                global.actorName(),
+                said -> line.getErr().println(next.inProse(said)))) {
+            return print(remembered(session));
+        }
+    }
+
+    /** Also of a verb that fails it is told which run it was about: "the newest" may be another one by then. */
+    private Answer remembered(Session session) {
+        try {
+            return answer(session);
+        } finally {
+            found = session.asked();
         }
     }
 
@@ -65,7 +82,7 @@ abstract class VerbCommand implements Callable<Integer> {
         if (global.output == GlobalOptions.Output.json) {
             line.getOut().println(answer.next(steps.toArray(String[]::new)).json());
         } else {
-            String text = next.inReport(answer.text());
+            String text = next.inProse(answer.text()).stripTrailing();
             line.getOut().println(text);
             // A report names the next command itself, in its last line.
             steps.stream()
@@ -88,7 +105,7 @@ abstract class VerbCommand implements Callable<Integer> {
         line.getErr().println(ErrorText.text(e));
         line.getErr().flush();
         if (global.output == GlobalOptions.Output.json) {
-            line.getOut().println(ErrorText.json(spec.name(), runId(), e));
+            line.getOut().println(ErrorText.json(spec.name(), found == null ? runId() : found, e));
             line.getOut().flush();
         }
         return e.code().kind().exitStatus();

@@ -7,12 +7,16 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Claimed partitions from their claim to their end. A group that fails is computed again one by one, so that one bad partition
  * does not fail its neighbours; what was lost is dropped; what may not be finished is given back.
  */
 final class ClaimedGroup {
+    private static final Logger LOG = LoggerFactory.getLogger(ClaimedGroup.class);
+
     /** Failures after which another attempt of the same partition may well succeed, or finds that an earlier one landed. */
     private static final Set<ErrorCode> PASSING =
             EnumSet.of(ErrorCode.STAGED_FILE_MISSING, ErrorCode.STALE_TOKEN, ErrorCode.FLINK_LOST);
@@ -48,11 +52,24 @@ final class ClaimedGroup {
     void work(List<PartitionClaim> claims) {
         try {
             group.compute(open(claims), watch);
-        } catch (HindcastException e) {
-            end(open(claims), e);
+        } catch (RuntimeException e) {
+            end(open(claims), known(e));
         } finally {
             claims.forEach(PartitionClaim::close);
         }
+    }
+
+    /** A library that fails in its own way fails the partition, which can be retried, and not the run. */
+    private static HindcastException known(RuntimeException e) {
+        if (e instanceof HindcastException known) {
+            return known;
+        }
+        LOG.error("A partition failed in a way that nobody foresaw", e);
+        return ErrorCode.PARTITION_FAILED
+                .error("Cannot compute the partition: %s", e)
+                .value(e.getClass().getName())
+                .expected("no such failure; the log has the whole of it")
+                .because(e);
     }
 
     private void end(List<PartitionClaim> open, HindcastException e) {

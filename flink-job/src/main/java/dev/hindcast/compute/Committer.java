@@ -32,6 +32,11 @@ final class Committer {
     interface Recording {
         /** The snapshot that carries the tokens. */
         long record(List<StagedPartition> staged, Map<String, String> tokens);
+
+        /** Waits until a commit may be sent; running the answer lets the next one go. */
+        default Runnable turn() {
+            return () -> {};
+        }
     }
 
     /** One group, and how its commit ended; written and read under the lock only. */
@@ -71,11 +76,21 @@ final class Committer {
         oneAtATime.lock();
         try {
             while (!mine.ended()) {
-                commit(next());
+                commitInTurn();
             }
             return mine.snapshot();
         } finally {
             oneAtATime.unlock();
+        }
+    }
+
+    /** What is handed in while the turn is waited for goes with the commit too. */
+    private void commitInTurn() {
+        Runnable end = commit.turn();
+        try {
+            commit(next());
+        } finally {
+            end.run();
         }
     }
 

@@ -44,21 +44,38 @@ final class ComputeGraph {
         this.request = plan.request();
     }
 
+    /** The stages up to the result rows: those of the winners, and what the transform makes of them. */
+    private record Front(Winners winners, Results results) {}
+
     /** Adds all stages to the environment. */
     void build(StreamExecutionEnvironment env) {
+        Front front = front(env); //                     plan      -> transformed batch
+        var files = write(front.results().batches()); // batches   -> staged files
+        var keys = readBack(files); //                   file      -> its keys, measured again
+        DataStream<Evidence> distinct = countKeys(keys); // by bucket -> distinct keys
+        compareTies(front.winners().stage()); //         tied rows -> nothing, or the refusal
+        List<SingleOutputStreamOperator<?>> stages =
+                new ArrayList<>(front.results().stages());
+        stages.addAll(3, List.of(files, keys));
+        writeResult(evidence(stages).union(distinct)); // (parallelism 1)
+    }
+
+    /** Adds the stages up to the result rows, for others than the writer of files. */
+    Results results(StreamExecutionEnvironment env) {
+        Front front = front(env);
+        compareTies(front.winners().stage());
+        return front.results();
+    }
+
+    private Front front(StreamExecutionEnvironment env) {
         DataStream<ReadUnit> units = readUnits(env); //  plan      -> units
         var versions = readKeys(units); //               units     -> blocks of key, version, place
         var places = pickWinners(versions); //           by bucket -> places of winners
         Winners winners = readWinners(places); //        by unit   -> wide rows, never shuffled
         Results results = transform(env, winners); //    batch     -> joined, transformed batch
-        var files = write(results.batches()); //         batches   -> staged files
-        var keys = readBack(files); //                   file      -> its keys, measured again
-        DataStream<Evidence> distinct = countKeys(keys); // by bucket -> distinct keys
-        compareTies(winners.stage()); //                 tied rows -> nothing, or the refusal
-        List<SingleOutputStreamOperator<?>> stages =
-                new ArrayList<>(List.of(versions, places, winners.stage(), files, keys));
+        List<SingleOutputStreamOperator<?>> stages = new ArrayList<>(List.of(versions, places, winners.stage()));
         stages.addAll(results.stages());
-        writeResult(evidence(stages).union(distinct)); // (parallelism 1)
+        return new Front(winners, new Results(results.batches(), stages));
     }
 
     private DataStream<ReadUnit> readUnits(StreamExecutionEnvironment env) {
@@ -162,7 +179,7 @@ final class ComputeGraph {
                 .setParallelism(1);
     }
 
-    private static DataStream<Evidence> evidence(List<SingleOutputStreamOperator<?>> stages) {
+    static DataStream<Evidence> evidence(List<SingleOutputStreamOperator<?>> stages) {
         return stages.stream()
                 .<DataStream<Evidence>>map(stage -> stage.getSideOutput(Evidence.SIDE))
                 .reduce(DataStream::union)

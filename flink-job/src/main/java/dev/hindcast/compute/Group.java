@@ -9,10 +9,14 @@ import dev.hindcast.table.LandedTokens;
 import dev.hindcast.table.StagedPartition;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.iceberg.Table;
+import org.jspecify.annotations.Nullable;
 
 /** Partitions that share one Flink job and one commit. */
 final class Group {
@@ -23,6 +27,10 @@ final class Group {
     private final AttemptEvidence evidence;
     private final Committer committer;
     private final EarlierJobs earlier;
+    /** Tokens of this process that may have landed and are not VALIDATED yet. */
+    private final Set<String> sent = ConcurrentHashMap.newKeySet();
+
+    private @Nullable String location;
 
     Group(LockedPlan plan, Seams seams, Recipe recipe, Candidate candidate, String actor) {
         this.plan = plan;
@@ -30,7 +38,7 @@ final class Group {
         this.recipe = recipe;
         this.candidate = candidate;
         this.evidence = new AttemptEvidence(seams.manifest(), plan.runId(), actor);
-        this.committer = new Committer(new RecordCommit(plan, seams, candidate)::record);
+        this.committer = new Committer(new RecordCommit(plan, seams, candidate));
         this.earlier = new EarlierJobs(seams, plan.runId());
     }
 
@@ -57,7 +65,10 @@ final class Group {
                 held.stream().map(claim -> factsOf(claim, computed)).toList(),
                 snapshot,
                 plan.source().w0().text());
-        held.forEach(claim -> validate(claim, factsOf(claim, computed), staging, snapshot));
+        Map<PartitionClaim, AttemptResult> results = new LinkedHashMap<>();
+        held.forEach(claim -> results.put(claim, result(factsOf(claim, computed), staging, snapshot)));
+        PartitionClaim.validated(results);
+        held.forEach(claim -> sent.remove(claim.lease().token()));
     }
 
     private Map<String, ComputedPartition> computed(List<PartitionClaim> claims, String staging) {
@@ -71,9 +82,13 @@ final class Group {
 
     /**
      * An attempt that landed before its worker died stands, with the evidence that it kept before it committed. It may be
-     * an attempt of ours: one that landed and could not be marked VALIDATED then.
+     * an attempt of ours: one that landed and could not be marked VALIDATED then. Nothing landed before a first attempt was
+     * sent, and the commit looks again: all tokens are a megabyte in a run of 10,000 partitions, too much for each group.
      */
     private List<PartitionClaim> adoptLanded(List<PartitionClaim> claims) {
+        if (claims.stream().allMatch(this::isNew)) {
+            return claims;
+        }
         Table target = seams.catalogs().load(plan.target().table());
         Map<String, LandedTokens.Landed> landed = candidate.landed(target);
         List<PartitionClaim> left = new ArrayList<>();
@@ -88,6 +103,10 @@ final class Group {
         return left;
     }
 
+    private boolean isNew(PartitionClaim claim) {
+        return claim.lease().attempt() == 1 && !sent.contains(claim.lease().token());
+    }
+
     private void adopt(PartitionClaim claim, LandedTokens.Landed before) {
         PartitionFacts facts = evidence.ofAttempt(before.token(), claim.lease().partition())
                 .orElseThrow(() -> ErrorCode.MANIFEST_FAILED
@@ -95,7 +114,8 @@ final class Group {
                         .expected("facts stored before the commit was sent")
                         .next("hindcast abort " + plan.runId()));
         evidence.stand(facts, before.snapshotId(), plan.source().w0().text());
-        validate(claim, facts, "adopted:" + before.token(), before.snapshotId());
+        AttemptResult result = result(facts, "adopted:" + before.token(), before.snapshotId());
+        PartitionClaim.validated(Map.of(claim, result));
     }
 
     private long record(List<PartitionClaim> claims, Map<String, ComputedPartition> computed) {
@@ -105,6 +125,7 @@ final class Group {
             tokens.put(claim.lease().partition(), claim.lease().token());
             staged.add(computed(claim, computed).staged());
         }
+        sent.addAll(tokens.values());
         return committer.record(staged, tokens);
     }
 
@@ -115,8 +136,8 @@ final class Group {
     }
 
     /** It stands on the candidate now; a claim that was lost since then is adopted by whoever takes it. */
-    private void validate(PartitionClaim claim, PartitionFacts facts, String staging, long snapshot) {
-        AttemptResult result = new AttemptResult(
+    private AttemptResult result(PartitionFacts facts, String staging, long snapshot) {
+        return new AttemptResult(
                 plan.source().w0().text(),
                 plan.transform().digest(),
                 facts.rowsRead(),
@@ -124,7 +145,6 @@ final class Group {
                 facts.checksum(),
                 staging,
                 snapshot);
-        ClaimedGroup.unlessLost(() -> claim.validated(result));
     }
 
     private PartitionFacts factsOf(PartitionClaim claim, Map<String, ComputedPartition> computed) {
@@ -143,7 +163,15 @@ final class Group {
 
     /** Unique to the attempt of its first partition; nothing else is ever written below it. */
     private String stagingPrefix(PartitionClaim first) {
-        Table target = seams.catalogs().load(plan.target().table());
-        return Staging.below(target, first.lease().token());
+        return Staging.below(location(), first.lease().token());
+    }
+
+    private synchronized String location() {
+        String known = location;
+        if (known == null) {
+            known = seams.catalogs().load(plan.target().table()).location();
+            location = known;
+        }
+        return known;
     }
 }

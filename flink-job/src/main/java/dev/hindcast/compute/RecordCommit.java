@@ -22,7 +22,7 @@ import org.apache.iceberg.Table;
  * Puts a group of staged partitions on the candidate in one commit. The commit whose base shows all other partitions present
  * writes the candidate's first watermark, W0.
  */
-final class RecordCommit {
+final class RecordCommit implements Committer.Recording {
     private static final int MAX_ROUNDS = 20;
 
     private final LockedPlan plan;
@@ -35,15 +35,23 @@ final class RecordCommit {
         this.candidate = candidate;
     }
 
+    /** The turn among all committers on the target. */
+    @Override
+    public Runnable turn() {
+        Turn turn = seams.turns().take(plan.target().table(), Priority.BACKFILL);
+        return turn::close;
+    }
+
     /**
      * Commits the group.
      *
      * @param tokens partition to token of its attempt
      * @return the snapshot that carries the tokens
      */
-    long record(List<StagedPartition> staged, Map<String, String> tokens) {
+    @Override
+    public long record(List<StagedPartition> staged, Map<String, String> tokens) {
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            Outcome outcome = attempt(staged, tokens);
+            Outcome outcome = send(staged, tokens);
             if (outcome instanceof Outcome.Done done) {
                 return done.snapshotId();
             }
@@ -60,15 +68,6 @@ final class RecordCommit {
         throw ErrorCode.COMMIT_CONFLICT
                 .error("Cannot record on %s: it moved under %d attempts", candidate.branch(), MAX_ROUNDS)
                 .next("hindcast resume " + plan.runId());
-    }
-
-    private Outcome attempt(List<StagedPartition> staged, Map<String, String> tokens) {
-        Turn turn = seams.turns().take(plan.target().table(), Priority.BACKFILL);
-        try {
-            return send(staged, tokens);
-        } finally {
-            turn.close();
-        }
     }
 
     /** A run that was stopped puts nothing more on its candidate; a paused one drains. */
@@ -88,6 +87,7 @@ final class RecordCommit {
         Table target = seams.catalogs().load(plan.target().table());
         Map<String, LandedTokens.Landed> landed = candidate.landed(target);
         refuseDoubles(landed, tokens);
+        refuseHalves(landed, tokens);
         if (!landed.keySet().containsAll(tokens.keySet())) {
             requireOpen();
         }
@@ -101,6 +101,7 @@ final class RecordCommit {
         return seams.commits()
                 .replace(
                         plan.target().table(),
+                        target,
                         new Replacement(candidate.branch(), candidate.head(target), staged, tokens, summary));
     }
 
@@ -115,6 +116,24 @@ final class RecordCommit {
                         .expected(first.token());
             }
         });
+    }
+
+    /**
+     * A manifest that was put back to an older state gives tokens a second time. Where some of a group are on the candidate
+     * and some are not, the commit that carries the first would be taken for all.
+     */
+    private static void refuseHalves(Map<String, LandedTokens.Landed> landed, Map<String, String> tokens) {
+        Set<Long> carriers = new HashSet<>();
+        tokens.keySet().forEach(partition -> {
+            LandedTokens.Landed first = landed.get(partition);
+            carriers.add(first == null ? Long.valueOf(0) : Long.valueOf(first.snapshotId()));
+        });
+        if (carriers.size() > 1) {
+            throw ErrorCode.STALE_TOKEN
+                    .error("Cannot record %d partitions together: some of them landed before", tokens.size())
+                    .value(carriers)
+                    .expected("all of them in one commit, or none");
+        }
     }
 
     private boolean completes(Set<String> landed, Set<String> now) {

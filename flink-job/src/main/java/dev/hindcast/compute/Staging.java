@@ -8,6 +8,10 @@ public final class Staging {
 
     /** The folder of a token. */
     public static String below(Table target, String token) {
-        return target.location() + "/data/hindcast/" + token;
+        return below(target.location(), token);
+    }
+
+    static String below(String location, String token) {
+        return location + "/data/hindcast/" + token;
     }
 }

@@ -3,6 +3,7 @@ package dev.hindcast.validate;
 import dev.hindcast.validate.SqlRequest.TableAt;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +17,17 @@ public final class ConsumerSuite {
 
     private static final List<String> NAMES_OF_THE_VERSION = List.of("main", "candidate");
 
+    private static final int REMEMBERED = 64;
+
     private final SnapshotSql sql;
+    /** Answers of old versions: a snapshot never changes, so that no query is run twice on one. */
+    private final Map<SqlRequest, SqlAnswer> old = new LinkedHashMap<>(REMEMBERED, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<SqlRequest, SqlAnswer> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
+
     private final int parallelism;
 
     /**
@@ -39,7 +50,8 @@ public final class ConsumerSuite {
     }
 
     /**
-     * Runs every query on both versions; expectations are about the new one.
+     * Runs every query on both versions; expectations are about the new one. A suite that is asked again runs nothing twice on
+     * an old version.
      *
      * @param others further names that a query may use: source and the dependencies' aliases
      */
@@ -47,16 +59,25 @@ public final class ConsumerSuite {
             List<ConsumerQuery> queries, TableAt before, TableAt after, Map<String, TableAt> others) {
         List<SideBySide> results = new ArrayList<>();
         for (ConsumerQuery query : queries) {
-            SqlAnswer old = answer(query, before, others);
-            SqlAnswer now = answer(query, after, others);
-            results.add(new SideBySide(query.name(), ConsumerVerdict.failures(query, old, now), old, now));
+            SqlAnswer then = known(request(query, before, others));
+            SqlAnswer now = sql.run(request(query, after, others));
+            results.add(new SideBySide(query.name(), ConsumerVerdict.failures(query, then, now), then, now));
         }
         return results;
     }
 
-    private SqlAnswer answer(ConsumerQuery query, TableAt version, Map<String, TableAt> others) {
+    private synchronized SqlAnswer known(SqlRequest request) {
+        SqlAnswer answer = old.get(request);
+        if (answer == null) {
+            answer = sql.run(request);
+            old.put(request, answer);
+        }
+        return answer;
+    }
+
+    private SqlRequest request(ConsumerQuery query, TableAt version, Map<String, TableAt> others) {
         Map<String, TableAt> tables = new HashMap<>(others);
         NAMES_OF_THE_VERSION.forEach(name -> tables.put(name, version));
-        return sql.run(new SqlRequest(query.name(), query.sql(), tables, MOST_ROWS, parallelism));
+        return new SqlRequest(query.name(), query.sql(), tables, MOST_ROWS, parallelism);
     }
 }

@@ -26,8 +26,15 @@ final class DiffGraph {
     }
 
     void build(List<Tuple2<Byte, String>> plan, FileRows reading, ReportSink<Tuple2<String, byte[]>> report) {
+        compare(read(plan, reading), report);
+    }
+
+    DataStream<RowData> read(List<Tuple2<Byte, String>> plan, FileRows reading) {
         DataStream<Tuple2<Byte, String>> files = files(plan); //             client    -> files of both sides
-        DataStream<RowData> rows = rows(files, reading); //                  files     -> rows with their side
+        return rows(files, reading); //                                      files     -> rows with their side
+    }
+
+    void compare(DataStream<RowData> rows, ReportSink<Tuple2<String, byte[]>> report) {
         DataStream<RowData> judged = condition(rows); //                     rows      -> may this row change?
         DataStream<Tuple2<String, byte[]>> tallies = compare(judged); //     by key    -> counts by partition
         report(tallies, report); //                                          all       -> one file (parallelism 1)

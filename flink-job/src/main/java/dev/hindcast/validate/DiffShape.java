@@ -1,6 +1,7 @@
 package dev.hindcast.validate;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.AdditiveColumns;
 import dev.hindcast.spec.GateSpec.Direction;
 import dev.hindcast.spec.GateSpec.ExpectChange;
 import java.io.Serializable;
@@ -43,7 +44,8 @@ final class DiffShape implements Serializable {
         Set<String> ignored = new LinkedHashSet<>(request.version());
         ignored.addAll(request.key());
         this.compared = where(column -> !ignored.contains(column.name()));
-        this.decimals = where(column -> column.type().is(LogicalTypeRoot.DECIMAL));
+        this.decimals =
+                where(column -> column.type().is(LogicalTypeRoot.DECIMAL) && AdditiveColumns.isAdditive(column.name()));
         this.slices = where(column -> request.slices().contains(column.name()));
         request.expect()
                 .map(ExpectChange::direction)

@@ -115,6 +115,9 @@ final class DiffWords {
 
     /** Whether a sample is as declared, in one or two words. */
     static String judgement(KeyDiff sample, boolean declared) {
+        if (sample.before().equals(sample.after())) {
+            return "repeated key";
+        }
         if (!declared) {
             return "not judged";
         }

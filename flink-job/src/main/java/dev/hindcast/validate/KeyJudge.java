@@ -30,8 +30,20 @@ final class KeyJudge {
             differs(tally, null, rows.shownAfter());
         } else if (rows.agrees()) {
             tally.count(TallyCount.EQUAL, 1);
+            repeated(rows, tally);
         } else {
             changed(tally, rows.shownBefore(), rows.shownAfter());
+        }
+    }
+
+    /** A key that stands more than once in the new version is shown even if its rows are the old one's. */
+    private void repeated(KeyRows rows, Tally tally) {
+        if (rows.newCount() > 1 && rows.newCount() != rows.oldCount()) {
+            var key = Sample.key(shape, rows.shownAfter());
+            if (tally.wants(0, key)) {
+                var shown = Sample.values(shape, rows.shownAfter());
+                tally.keep(new Sample(0, key, true, true, shown, shown));
+            }
         }
     }
 

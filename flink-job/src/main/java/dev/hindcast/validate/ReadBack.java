@@ -36,7 +36,11 @@ public final class ReadBack {
      */
     public List<PartitionReading> measure(ReadBackRequest request) {
         Table table = catalogs.load(request.table());
-        Schema schema = SnapshotFiles.schema(table, request.snapshotId());
+        return measure(request, table, SnapshotFiles.schema(table, request.snapshotId()));
+    }
+
+    /** The same in another schema of the table: what two readings are to be compared in. */
+    List<PartitionReading> measure(ReadBackRequest request, Table table, Schema schema) {
         PartitionFilter partitions = PartitionFilter.of(table, schema);
         Expression filter = partitions.in(request.partitions());
         var counts = FileCount.byPartition(
@@ -45,7 +49,7 @@ public final class ReadBack {
         try (ReportFile report = new ReportFile(table, "readback")) {
             DataStream<Tuple2<Byte, String>> files = files(env, SnapshotFiles.of(table, request.snapshotId(), filter));
             DataStream<Evidence> evidence =
-                    measure(files, new MeasureFiles(table, schema, partitions.column(), request), request);
+                    measure(files, new MeasureFiles(table, schema, how(request, partitions)), request);
             evidence.sinkTo(report.sink(new ReadingReport(request.partitions(), counts)))
                     .name(ReadBackOperator.REPORT.label())
                     .uid(ReadBackOperator.REPORT.uid())
@@ -53,6 +57,11 @@ public final class ReadBack {
             flink.run(env, "hindcast read back " + request.table());
             return List.of(report.read(PartitionReading[].class));
         }
+    }
+
+    private static Measuring how(ReadBackRequest request, PartitionFilter partitions) {
+        return new Measuring(
+                partitions.column(), request.partitions(), request.key(), request.version(), request.slices());
     }
 
     private static DataStream<Tuple2<Byte, String>> files(
@@ -68,7 +77,7 @@ public final class ReadBack {
         SingleOutputStreamOperator<KeyBlock> keys = files.transform(
                         ReadBackOperator.MEASURE.label(), KeyBlock.TYPE, stage)
                 .uid(ReadBackOperator.MEASURE.uid());
-        CountKeys count = new CountKeys(request.partitions(), MeasureFiles.BUCKETS);
+        CountKeys count = new CountKeys(request.partitions(), PartitionMeasures.BUCKETS);
         DataStream<Evidence> distinct = keys.partitionCustom((bucket, tasks) -> bucket % tasks, KeyBlock::bucket)
                 .transform(ReadBackOperator.COUNT_KEYS.label(), Evidence.TYPE, count)
                 .uid(ReadBackOperator.COUNT_KEYS.uid())

@@ -1,6 +1,7 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
@@ -29,13 +30,7 @@ public final class AbortVerb {
                                         RunState.ABORTED,
                                         session.actor(),
                                         "given up by a person"))) {
-            throw ErrorCode.STATE_FORBIDS
-                    .error(
-                            "Cannot abort run %s: it is %s",
-                            runId, session.run(runId).state())
-                    .value(session.run(runId).state())
-                    .expected("a run that was not published")
-                    .next(NextCommand.first(session.run(runId)));
+            throw refused(runId);
         }
         CancelVerb.stopPartitions(session.manifest(), runId, session.actor());
         pins.release();
@@ -44,6 +39,30 @@ public final class AbortVerb {
                 runId,
                 "Run " + runId + " is ABORTED; its candidate and pins are dropped; "
                         + new CleanVerb(session).sweep(row));
+    }
+
+    /** What {@link #abort} would do; nothing is changed, nothing under way is settled. */
+    public Answer dryRun(String runId) {
+        RunRow row = session.run(runId);
+        RunPins pins = new RunPins(session, session.plan(runId));
+        if (row.state() != RunState.ABORTED && !row.state().canMoveTo(RunState.ABORTED)) {
+            throw refused(runId);
+        }
+        String text = "Would give run " + runId + " up, which is " + row.state() + ": drop " + pins.held()
+                + ", then delete the files of its attempts that no other snapshot reaches. Main is not touched.";
+        return Answer.done("abort", runId, "DRY_RUN", RunAnswers.data(session, runId), text)
+                .next("hindcast abort " + runId);
+    }
+
+    private HindcastException refused(String runId) {
+        RunRow now = session.run(runId);
+        return ErrorCode.STATE_FORBIDS
+                .error(
+                        "Cannot abort run %s: it is %s (%s)",
+                        runId, now.state(), now.state().sentence())
+                .value(now.state())
+                .expected("a run that was not published")
+                .next(NextCommand.first(now));
     }
 
     private Answer answer(String runId, String text) {

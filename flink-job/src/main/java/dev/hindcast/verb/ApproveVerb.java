@@ -8,6 +8,7 @@ import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.GateText;
 import dev.hindcast.gate.Keys;
+import dev.hindcast.gate.MissingApproval;
 import dev.hindcast.manifest.ApprovalRow;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
@@ -49,7 +50,7 @@ public final class ApproveVerb {
     }
 
     private String next(LockedPlan plan, GateResult result, RunRow row) {
-        List<String> missing = Approvals.missing(
+        List<MissingApproval> missing = Approvals.missing(
                 plan, result, session.manifest().approvals(plan.runId()), row.createdBy(), since -> Drift.NONE);
         return GateText.next(plan.runId(), result, missing);
     }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +32,16 @@ public final class AuditVerb {
         ObjectNode data = Answer.object();
         data.put("file", file.toString()).put("root_digest", digest);
         return Answer.done("audit", runId, "WRITTEN", data, "Wrote " + file + " with root digest " + digest + ".")
-                .next("hindcast audit --verify " + file);
+                .next("hindcast audit verify " + file);
     }
 
-    /** Verifies a bundle from the file alone. */
-    public Answer verify(Path file) {
-        List<AuditProblem> problems = AuditVerify.verify(file);
+    /**
+     * Verifies a bundle from the file alone.
+     *
+     * @param root the root digest that was kept elsewhere, or null
+     */
+    public static Answer verify(Path file, @Nullable String root) {
+        List<AuditProblem> problems = AuditVerify.verify(file, Optional.ofNullable(root));
         ObjectNode data = Answer.object();
         problems.forEach(problem -> data.withArray("problems").add(problem.toString()));
         if (problems.isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
@@ -29,18 +30,37 @@ public final class CompleteVerb {
                                         RunState.COMPLETED,
                                         session.actor(),
                                         "released by a person"))) {
-            throw ErrorCode.STATE_FORBIDS
-                    .error(
-                            "Cannot complete run %s: it is %s",
-                            runId, session.run(runId).state())
-                    .value(session.run(runId).state())
-                    .expected("PUBLISHED or ROLLED_BACK")
-                    .next(NextCommand.first(session.run(runId)));
+            throw refused(runId);
         }
         pins.release();
         pins.releaseWayBack(row.notes());
         new SpentTags(session).drop(row.targetTable());
-        return answer(runId, "Run " + runId + " is COMPLETED; a rollback is not possible any more.");
+        return answer(runId, "Run " + runId + " is COMPLETED; " + end(row));
+    }
+
+    /** What {@link #complete} would do; nothing is changed. */
+    public Answer dryRun(String runId) {
+        RunRow row = session.run(runId);
+        RunPins pins = new RunPins(session, session.plan(runId));
+        requireShown(row);
+        if (row.state() != RunState.COMPLETED && !row.state().canMoveTo(RunState.COMPLETED)) {
+            throw refused(runId);
+        }
+        String text = "Would complete run " + runId + ", which is " + row.state() + ": drop " + pins.held()
+                + ", and with " + pins.heldAsWayBack(row.notes()) + " the way back. Main is not touched.";
+        return Answer.done("complete", runId, "DRY_RUN", RunAnswers.data(session, runId), text)
+                .next("hindcast complete " + runId);
+    }
+
+    private HindcastException refused(String runId) {
+        RunRow now = session.run(runId);
+        return ErrorCode.STATE_FORBIDS
+                .error(
+                        "Cannot complete run %s: it is %s (%s)",
+                        runId, now.state(), now.state().sentence())
+                .value(now.state())
+                .expected("PUBLISHED or ROLLED_BACK")
+                .next(NextCommand.first(now));
     }
 
     /** The way back is not given up for a result that main does not show. */
@@ -53,7 +73,14 @@ public final class CompleteVerb {
         }
     }
 
+    private static String end(RunRow before) {
+        return before.notes().restored() == null
+                ? "a rollback is not possible any more."
+                : "main keeps the old version, and another run on " + before.targetTable() + " may be planned.";
+    }
+
     private Answer answer(String runId, String text) {
-        return Answer.done("complete", runId, RunState.COMPLETED.name(), RunAnswers.data(session, runId), text);
+        return Answer.done("complete", runId, RunState.COMPLETED.name(), RunAnswers.data(session, runId), text)
+                .next(NextCommand.after(session.run(runId)));
     }
 }

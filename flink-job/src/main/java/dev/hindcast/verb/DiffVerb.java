@@ -5,6 +5,7 @@ import dev.hindcast.compute.Recipe;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.RunNotes;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.validate.DiffHtml;
@@ -50,11 +51,19 @@ public final class DiffVerb {
         DiffReport report = view.column() == null ? all : all.onlyColumn(view.column());
         String page = view.html() == null ? "" : write(view.html(), report);
         return Answer.done(
-                "diff",
-                runId,
-                "COMPARED",
-                DiffJson.of(report),
-                DiffText.of(report).stripTrailing() + page);
+                        "diff",
+                        runId,
+                        "COMPARED",
+                        DiffJson.of(report),
+                        DiffText.of(report).stripTrailing() + page)
+                .next(next(runId));
+    }
+
+    /** Whoever has seen the differences does not want to be sent to them again. */
+    private List<String> next(String runId) {
+        return NextCommand.after(session.run(runId)).stream()
+                .filter(command -> !command.startsWith("hindcast diff "))
+                .toList();
     }
 
     /** The differences of all planned partitions between two snapshots of the target. */

@@ -9,6 +9,7 @@ import dev.hindcast.gate.Drift;
 import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.GateText;
+import dev.hindcast.gate.MissingApproval;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
@@ -67,14 +68,14 @@ public final class GateVerb {
     }
 
     private Answer answer(LockedPlan plan, GateResult result, RunState end) {
-        List<String> missing = missing(plan, result);
+        List<MissingApproval> missing = missing(plan, result);
         String text = GateText.page(plan.runId(), result, missing);
         Answer answer = Answer.done("gate", plan.runId(), end.name(), GateText.json(result, missing), text)
                 .next(GateText.next(plan.runId(), result, missing));
         return end == RunState.GATED ? answer : answer.exit(ErrorKind.REFUSED.exitStatus());
     }
 
-    private List<String> missing(LockedPlan plan, GateResult result) {
+    private List<MissingApproval> missing(LockedPlan plan, GateResult result) {
         RunRow row = session.run(plan.runId());
         return Approvals.missing(
                 plan, result, session.manifest().approvals(plan.runId()), row.createdBy(), since -> Drift.NONE);

@@ -7,7 +7,7 @@ import dev.hindcast.gate.GateResult;
 import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.PartitionDiff;
-import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.manifest.Reconciliation;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.Watermark;
@@ -55,16 +55,19 @@ final class Judgement {
     /** Measures what is missing, stores it as evidence, and judges. */
     GateResult judge(Subject subject) {
         measureDiffs(subject);
+        new Reconciling(session, plan).measure(subject);
         Table target = session.catalogs().load(plan.target().table());
         SnapshotQueries queries = new SnapshotQueries(session, plan, subject);
         GateInput input = new GateInput(
                 plan,
                 session.run(plan.runId()),
                 session.manifest().partitions(plan.runId()),
-                read(AttemptEvidence.FACTS, PartitionFacts.class),
+                read(Reconciling.KIND, Reconciliation.class),
                 read(DIFF, PartitionDiff.class),
                 measuredAt(target, subject),
                 queries.rules(),
+                queries.references(),
+                queries.boundaries(),
                 queries.samples(),
                 subject.watermark(),
                 Positions.of(target, subject.oldHead()).orElseThrow().watermark(),

@@ -19,9 +19,11 @@ final class LiveFreshnessReading {
 
     Optional<GateInput.LiveFreshness> sinceStart() {
         Instant from = session.run(plan.runId()).createdAt();
-        if (from == null) {
-            return Optional.empty();
-        }
+        return from == null ? Optional.empty() : since(from);
+    }
+
+    /** From this moment until now. */
+    Optional<GateInput.LiveFreshness> since(Instant from) {
         Freshness freshness = Freshness.over(
                 SourceCoverage.read(
                         session.catalogs().load(plan.source().table()),

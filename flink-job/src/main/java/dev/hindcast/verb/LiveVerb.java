@@ -14,8 +14,10 @@ import java.time.Duration;
 
 /** {@code live}: rounds of the live pipeline until main covers the head of the raw table. */
 public final class LiveVerb {
-    private static final int MAX_WAITS = 600;
     private static final Duration WAIT = Duration.ofMillis(100);
+
+    /** Longer than a cut-over may hold the fence; who still has it then has broken the rules. */
+    private static final Duration BEYOND_THE_WINDOW = Duration.ofMinutes(1);
 
     private final Session session;
 
@@ -37,30 +39,37 @@ public final class LiveVerb {
             live.adopt(
                     TransformFiles.read(spec.transform(), new SpecFolder(file)).store(transforms));
         }
-        int commits = rounds(live, target);
+        int commits = rounds(live, target, spec.live().cutoverWindow().plus(BEYOND_THE_WINDOW));
         ObjectNode data = Answer.object();
         data.put("commits", commits);
-        return Answer.done(
-                "live", null, "CURRENT", data, "Main of " + target + " covers the raw table; " + commits + " commits.");
+        String text = "Main of " + target + " covers the raw table; " + commits + " commits.";
+        return Answer.done("live", null, "CURRENT", data, text).next("hindcast status");
     }
 
-    private int rounds(LiveRound live, String target) {
+    private int rounds(LiveRound live, String target, Duration patience) {
         int commits = 0;
-        int waits = 0;
+        long waitingSince = session.timing().nanos();
         LiveRound.End end;
         while ((end = live.once()) != LiveRound.End.NOTHING_NEW) {
             if (end == LiveRound.End.COMMITTED) {
                 commits++;
-            } else if (++waits > MAX_WAITS) {
-                throw ErrorCode.LEASE_HELD
-                        .error("Cannot commit to %s: %s", target, end)
-                        .expected("a fence that is given back")
-                        .next("hindcast live SPEC");
+                waitingSince = session.timing().nanos();
             } else {
+                refuseForEver(target, end, Duration.ofNanos(session.timing().nanos() - waitingSince), patience);
                 sleep();
             }
         }
         return commits;
+    }
+
+    private static void refuseForEver(String target, LiveRound.End end, Duration waited, Duration patience) {
+        if (waited.compareTo(patience) > 0) {
+            throw ErrorCode.LEASE_HELD
+                    .error("Cannot commit to %s: %s for %d s", target, end, waited.toSeconds())
+                    .value(end)
+                    .expected("a fence that is given back within live.cutover_window")
+                    .next("hindcast live SPEC");
+        }
     }
 
     private void sleep() {

@@ -49,12 +49,13 @@ final class PublishRecheck implements Recheck {
         List<String> failures = new ArrayList<>(
                 result.shutting().stream().map(Verdict::sentence).toList());
         if (failures.isEmpty()) {
-            failures.addAll(Approvals.missing(
-                    plan,
-                    result,
-                    session.manifest().approvals(plan.runId()),
-                    session.run(plan.runId()).createdBy(),
-                    since -> drift(snapshotId, toDiff)));
+            Approvals.missing(
+                            plan,
+                            result,
+                            session.manifest().approvals(plan.runId()),
+                            session.run(plan.runId()).createdBy(),
+                            since -> drift(snapshotId, toDiff))
+                    .forEach(missing -> failures.add(missing.text()));
         }
         return failures;
     }

@@ -8,6 +8,7 @@ import dev.hindcast.gate.Approvals;
 import dev.hindcast.gate.Drift;
 import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
+import dev.hindcast.gate.MissingApproval;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
@@ -53,14 +54,17 @@ public final class PublishVerb {
     }
 
     private void requireApprovals(LockedPlan plan, RunRow row) {
-        List<String> missing = Approvals.missing(
+        List<MissingApproval> missing = Approvals.missing(
                 plan, approved(plan), session.manifest().approvals(plan.runId()), row.createdBy(), since -> Drift.NONE);
         if (!missing.isEmpty()) {
             throw ErrorCode.APPROVAL_MISSING
-                    .error("Cannot publish run %s: %s", plan.runId(), String.join("; ", missing))
+                    .error(
+                            "Cannot publish run %s: %s",
+                            plan.runId(),
+                            missing.stream().map(MissingApproval::sentence).collect(Collectors.joining("; ")))
                     .value(missing.size() + " missing")
                     .expected("every approval that the plan asks for")
-                    .next("hindcast approve " + plan.runId() + " --as OWNER");
+                    .next(missing.get(0).next());
         }
     }
 

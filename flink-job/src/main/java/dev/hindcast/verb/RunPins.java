@@ -3,10 +3,11 @@ package dev.hindcast.verb;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.plan.PauseLimit;
-import dev.hindcast.table.RefChanges;
 import dev.hindcast.table.Refs;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.iceberg.Snapshot;
@@ -24,33 +25,67 @@ final class RunPins {
         this.names = new Refs(plan.runId());
     }
 
+    /** One ref, kept so that nothing expires what it reaches. */
+    record Pin(String table, String ref) {
+        @Override
+        public String toString() {
+            return ref + " of " + table;
+        }
+    }
+
     /**
      * Drops all of them, and the run's hold on main's chain. Tags of heads that main showed once stay: these keep restored
      * files from expiry.
      */
     void release() {
-        RefChanges refs = session.refs();
-        refs.drop(plan.source().table(), names.w0());
-        refs.drop(plan.source().table(), names.delta());
-        plan.dependencies().values().forEach(pin -> refs.drop(pin.table(), names.w0()));
-        String target = plan.target().table();
-        refs.drop(target, names.candidate());
-        refs.drop(target, names.publish());
-        refs.drop(target, names.restore());
-        refs.drop(target, names.replay());
-        refs.releaseMainsChain(target, plan.runId());
+        all().forEach(this::drop);
+        session.refs().releaseMainsChain(plan.target().table(), plan.runId());
     }
 
     /** Gives the way back up: the tag of the old head, unless a rollback shows its files, and that of what was taken back. */
     void releaseWayBack(RunNotes notes) {
+        wayBack(notes).forEach(this::drop);
+    }
+
+    /** The refs that {@link #release} would drop and that are there, for people. */
+    String held() {
+        return there(all());
+    }
+
+    /** The refs that {@link #releaseWayBack} would drop and that are there, for people. */
+    String heldAsWayBack(RunNotes notes) {
+        return there(wayBack(notes));
+    }
+
+    private List<Pin> all() {
+        String source = plan.source().table();
+        List<Pin> pins = new ArrayList<>(List.of(new Pin(source, names.w0()), new Pin(source, names.delta())));
+        plan.dependencies().values().forEach(pin -> pins.add(new Pin(pin.table(), names.w0())));
+        Stream.of(names.candidate(), names.publish(), names.restore(), names.replay())
+                .forEach(ref -> pins.add(new Pin(plan.target().table(), ref)));
+        return pins;
+    }
+
+    private List<Pin> wayBack(RunNotes notes) {
         Long published = notes.mainAfter();
         if (published == null) {
-            return;
+            return List.of();
         }
-        session.refs().drop(plan.target().table(), names.undone(published));
-        if (notes.restored() == null) {
-            session.refs().drop(plan.target().table(), names.previous(published));
-        }
+        String target = plan.target().table();
+        Pin undone = new Pin(target, names.undone(published));
+        return notes.restored() == null ? List.of(undone, new Pin(target, names.previous(published))) : List.of(undone);
+    }
+
+    private void drop(Pin pin) {
+        session.refs().drop(pin.table(), pin.ref());
+    }
+
+    private String there(List<Pin> pins) {
+        List<String> found = pins.stream()
+                .filter(pin -> session.catalogs().load(pin.table()).refs().containsKey(pin.ref()))
+                .map(Pin::toString)
+                .toList();
+        return found.isEmpty() ? "no ref" : String.join(", ", found);
     }
 
     /** Until when the run may stay as it is without losing what it has yet to read; empty when nothing is ever expired. */

@@ -87,7 +87,7 @@ public final class RunVerb {
                             runId, row.state(), row.state().sentence())
                     .value(row.state())
                     .expected("PLANNED or RUNNING")
-                    .next(row.state() == RunState.ABORTED ? "hindcast plan SPEC" : "hindcast resume " + runId);
+                    .next(NextCommand.first(row));
         }
         return work("run", runId);
     }

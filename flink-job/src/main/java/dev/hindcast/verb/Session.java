@@ -30,6 +30,9 @@ import dev.hindcast.table.RefChanges;
 import dev.hindcast.table.RefCommits;
 import dev.hindcast.table.TransformStore;
 import dev.hindcast.table.WarehouseTransforms;
+import dev.hindcast.validate.ConsumerSuite;
+import dev.hindcast.validate.Contents;
+import dev.hindcast.validate.FlinkContents;
 import dev.hindcast.validate.FlinkSnapshotDiffer;
 import dev.hindcast.validate.FlinkSnapshotSql;
 import dev.hindcast.validate.SnapshotDiffer;
@@ -60,6 +63,9 @@ public final class Session implements AutoCloseable {
     private @Nullable PartitionComputer computer;
     private @Nullable PartitionComputer liveComputer;
     private @Nullable SnapshotDiffer differ;
+    private volatile @Nullable String asked;
+    private @Nullable Contents contents;
+    private @Nullable ConsumerSuite consumers;
 
     /** For a simulation: in surroundings of its own. */
     Session(WorkFolder folder, Settings settings, String actor, Consumer<String> progress, Surroundings around) {
@@ -219,6 +225,27 @@ public final class Session implements AutoCloseable {
         return here == null ? new FlinkSnapshotDiffer(flink(), catalogs()) : here;
     }
 
+    /** Runs consumer queries; one for the whole session, since it remembers what old versions answered. */
+    synchronized ConsumerSuite consumers() {
+        ConsumerSuite here = consumers;
+        if (here == null) {
+            here = new ConsumerSuite(sql(), jobParallelism());
+            consumers = here;
+        }
+        return here;
+    }
+
+    /** What follows from the source, and what a snapshot holds, with Flink jobs. */
+    synchronized Contents contents() {
+        Contents here = contents;
+        return here == null ? new FlinkContents(flink(), catalogs()) : here;
+    }
+
+    /** Reconciles with this from now on, and not with Flink. */
+    synchronized void reconcileWith(Contents other) {
+        contents = other;
+    }
+
     /** Any SQL on snapshots, with Flink jobs; the cluster is started by the first question. */
     SnapshotSql sql() {
         return request -> new FlinkSnapshotSql(flink(), catalogs()).run(request);
@@ -274,8 +301,19 @@ public final class Session implements AutoCloseable {
         return manifest().run(runId).orElseThrow(() -> unknown(runId));
     }
 
+    /** The run that {@link #runId} has found last; null before. */
+    public @Nullable String asked() {
+        return asked;
+    }
+
     /** The run with this id, or whose id begins like this if only one does; the newest one when null. */
     public String runId(@Nullable String given) {
+        String found = found(given);
+        asked = found;
+        return found;
+    }
+
+    private String found(@Nullable String given) {
         List<RunRow> runs = manifest().runs();
         if (given == null) {
             return runs.stream().map(RunRow::runId).findFirst().orElseThrow(this::noRun);

@@ -4,9 +4,12 @@ import dev.hindcast.gate.DeclaredSamples;
 import dev.hindcast.gate.GateInput;
 import dev.hindcast.gate.SampleReadings;
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.spec.DependencySpec;
 import dev.hindcast.table.Positions;
+import dev.hindcast.validate.BoundarySql;
 import dev.hindcast.validate.ConsumerQuery;
 import dev.hindcast.validate.ConsumerSuite;
+import dev.hindcast.validate.ReferenceSql;
 import dev.hindcast.validate.RuleRunner;
 import dev.hindcast.validate.SnapshotSql;
 import dev.hindcast.validate.SqlAnswer;
@@ -16,8 +19,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.iceberg.types.Types;
 
 /** The SQL that is asked of exactly the judged snapshot: rules, samples, consumer queries, changes of dependencies. */
 final class SnapshotQueries {
@@ -49,6 +55,54 @@ final class SnapshotQueries {
         return answers;
     }
 
+    /** Result rows for which a dependency that must always answer has no row, by its alias. */
+    Map<String, GateInput.RuleAnswer> references() {
+        Map<String, GateInput.RuleAnswer> answers = new TreeMap<>();
+        plan.spec().dependencies().forEach((alias, dependency) -> {
+            if (dependency.missing() == DependencySpec.Missing.FAIL) {
+                answers.put(
+                        alias,
+                        new ReferenceSql(
+                                        alias,
+                                        dependency,
+                                        plan.spec().source(),
+                                        plan.spec().target())
+                                .text(targetColumns())
+                                .map(text -> asked(alias + "-references", text))
+                                .orElse(new GateInput.RuleAnswer(0, List.of())));
+            }
+        });
+        return answers;
+    }
+
+    /** The first and the last partition, and those on which a dependency begins or stops to be valid. */
+    Set<String> boundaries() {
+        List<String> planned = plan.partitions().stream()
+                .map(LockedPlan.PlannedPartition::value)
+                .sorted()
+                .toList();
+        Set<String> found = new TreeSet<>(List.of(planned.get(0), planned.get(planned.size() - 1)));
+        BoundarySql.of(plan.spec().dependencies())
+                .ifPresent(text -> sql.run(
+                                new SqlRequest("boundaries", text, tables(), MOST_SAMPLES, session.jobParallelism()))
+                        .rows()
+                        .forEach(row -> found.add(row.get(0))));
+        found.retainAll(planned);
+        return found;
+    }
+
+    private GateInput.RuleAnswer asked(String name, String text) {
+        SqlAnswer answer = sql.run(new SqlRequest(name, text, tables(), SAMPLE_ROWS, session.jobParallelism()));
+        return new GateInput.RuleAnswer(
+                answer.rowCount(), answer.rows().stream().map(Object::toString).toList());
+    }
+
+    private List<String> targetColumns() {
+        return session.catalogs().load(plan.target().table()).schema().columns().stream()
+                .map(Types.NestedField::name)
+                .toList();
+    }
+
     /** Values of the declared samples on both sides. */
     Optional<SampleReadings> samples() {
         return plan.samples().map(csv -> {
@@ -66,8 +120,7 @@ final class SnapshotQueries {
         Map<String, TableAt> others = new HashMap<>(tables());
         others.remove("main");
         others.remove("candidate");
-        return new ConsumerSuite(sql, session.jobParallelism())
-                .run(queries, target(subject.oldHead()), target(subject.snapshotId()), others);
+        return session.consumers().run(queries, target(subject.oldHead()), target(subject.snapshotId()), others);
     }
 
     /** Rows of each dependency that are not the same as at its pin. */

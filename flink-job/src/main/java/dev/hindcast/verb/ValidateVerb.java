@@ -3,72 +3,143 @@ package dev.hindcast.verb;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.compute.AttemptEvidence;
 import dev.hindcast.compute.Candidate;
-import dev.hindcast.compute.Recipe;
 import dev.hindcast.error.ErrorKind;
+import dev.hindcast.gate.GateDigests;
+import dev.hindcast.gate.GateResult.Content;
+import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.ManifestJson;
+import dev.hindcast.manifest.PartitionContent;
+import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.manifest.Reconciliation;
+import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
-import dev.hindcast.validate.PartitionReading;
-import dev.hindcast.validate.ReadBack;
-import dev.hindcast.validate.ReadBackRequest;
+import dev.hindcast.table.Positions;
+import dev.hindcast.table.Watermark;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.iceberg.Table;
 
-/** {@code validate}: reads the candidate's files again and compares them with the evidence of the attempts. */
+/**
+ * {@code validate}: folds the source again and compares it, partition by partition, with what the files hold: the candidate's
+ * while the run is under way, main's once it was published or rolled back.
+ */
 public final class ValidateVerb {
+    private static final Set<RunState> ON_MAIN = Set.of(RunState.PUBLISHED, RunState.ROLLED_BACK, RunState.COMPLETED);
     private final Session session;
 
     public ValidateVerb(Session session) {
         this.session = session;
     }
 
-    /** Every partition that has evidence; exit 1 when one does not hold what its evidence says. */
+    /** Every partition that can be compared; exit 1 when one does not hold what it must. */
     public Answer validate(String runId) {
         LockedPlan plan = session.plan(runId);
-        Map<String, PartitionFacts> facts = session.manifest().evidence(runId, AttemptEvidence.FACTS).stream()
-                .map(row -> ManifestJson.read(row.json(), PartitionFacts.class))
-                .collect(Collectors.toMap(PartitionFacts::partition, one -> one));
-        List<String> wrong = new ArrayList<>();
-        for (PartitionReading reading :
-                readings(plan, facts.keySet().stream().sorted().toList())) {
-            PartitionFacts evidence = facts.get(reading.partition());
-            if (evidence != null) {
-                wrong.addAll(reading.differencesFrom(evidence));
-            }
-        }
-        return answer(runId, facts.size(), wrong);
+        RunState state = session.run(runId).state();
+        return ON_MAIN.contains(state) ? main(plan) : candidate(plan);
     }
 
-    private List<PartitionReading> readings(LockedPlan plan, List<String> partitions) {
-        if (partitions.isEmpty()) {
-            return List.of();
-        }
+    private Answer candidate(LockedPlan plan) {
+        List<EvidenceRow> rows = session.manifest().evidence(plan.runId(), AttemptEvidence.FACTS);
+        Map<String, List<String>> byWatermark = new TreeMap<>();
+        Map<String, PartitionFacts> facts = new TreeMap<>();
+        rows.forEach(row -> {
+            byWatermark
+                    .computeIfAbsent(row.watermark(), at -> new ArrayList<>())
+                    .add(row.subject());
+            facts.put(row.subject(), ManifestJson.read(row.json(), PartitionFacts.class));
+        });
+        long head = rows.isEmpty() ? 0 : head(plan);
+        List<Reconciliation> found = new ArrayList<>();
+        byWatermark.forEach((at, partitions) ->
+                found.addAll(Folds.ofRun(session, plan, Watermark.parse(at)).against(partitions, head)));
+        Map<String, List<Content>> stages = new LinkedHashMap<>();
+        stages.put("source fold", contents(found, one -> one.source().content()));
+        stages.put(
+                "staging, as recorded",
+                facts.values().stream()
+                        .map(one -> new Content(one.partition(), one.rowsOut(), one.checksum()))
+                        .toList());
+        stages.put("candidate", contents(found, Reconciliation::actual));
+        return answer(plan, stages, found);
+    }
+
+    private Answer main(LockedPlan plan) {
         Table target = session.catalogs().load(plan.target().table());
-        return new ReadBack(session.flink(), session.catalogs())
-                .measure(new ReadBackRequest(
-                        plan.target().table(),
-                        new Candidate(plan, session.seams(plan.runId()), session.actor()).head(target),
-                        partitions,
-                        plan.spec().source().key(),
-                        Recipe.SLICES,
-                        session.jobParallelism()));
+        long head = Positions.mainHead(target);
+        List<Reconciliation> found = Folds.at(
+                        session, plan, Positions.of(target, head).orElseThrow())
+                .against(new Judgement(session, plan).planned(), head);
+        Map<String, List<Content>> stages = new LinkedHashMap<>();
+        stages.put("source fold", contents(found, one -> one.source().content()));
+        stages.put("main", contents(found, Reconciliation::actual));
+        return answer(plan, stages, found);
     }
 
-    private Answer answer(String runId, int partitions, List<String> wrong) {
+    private long head(LockedPlan plan) {
+        Table target = session.catalogs().load(plan.target().table());
+        return new Candidate(plan, session.seams(plan.runId()), session.actor()).head(target);
+    }
+
+    private static List<Content> contents(
+            List<Reconciliation> found, java.util.function.Function<Reconciliation, PartitionContent> side) {
+        return found.stream()
+                .map(side)
+                .map(one -> new Content(one.partition(), one.rows(), one.checksum()))
+                .toList();
+    }
+
+    private Answer answer(LockedPlan plan, Map<String, List<Content>> stages, List<Reconciliation> found) {
+        List<String> wrong = found.stream()
+                .filter(one -> !one.actual().equals(one.source().content()))
+                .map(ValidateVerb::sentence)
+                .toList();
         ObjectNode data = Answer.object();
-        data.put("partitions", partitions);
+        data.put("partitions", found.size());
+        StringBuilder text = new StringBuilder();
+        stages.forEach((stage, contents) -> {
+            String digest = GateDigests.content(contents);
+            long rows = contents.stream().mapToLong(Content::rows).sum();
+            data.withArray("stages")
+                    .addObject()
+                    .put("stage", stage)
+                    .put("partitions", contents.size())
+                    .put("rows", rows)
+                    .put("digest", digest);
+            text.append("%-22s %,d partitions, %,d rows, digest %s%n"
+                    .formatted(stage, contents.size(), rows, digest.substring(0, 16)));
+        });
         wrong.forEach(data.putArray("wrong")::add);
         if (wrong.isEmpty()) {
-            String text =
-                    "Read " + partitions + " partitions of run " + runId + " back: all hold what their evidence says.";
-            return Answer.done("validate", runId, "HOLDS", data, text).next(NextCommand.after(session.run(runId)));
+            text.append("All ").append(found.size()).append(" partitions hold what follows from the source.");
+            return Answer.done("validate", plan.runId(), "HOLDS", data, text.toString())
+                    .next(NextCommand.after(session.run(plan.runId())));
         }
-        return Answer.done("validate", runId, "DIFFERS", data, String.join(System.lineSeparator(), wrong))
+        text.append(String.join(System.lineSeparator(), wrong));
+        return Answer.done("validate", plan.runId(), "DIFFERS", data, text.toString())
                 .exit(ErrorKind.REFUSED.exitStatus())
-                .next("hindcast abort " + runId);
+                .next("hindcast abort " + plan.runId());
+    }
+
+    private static String sentence(Reconciliation one) {
+        PartitionContent right = one.source().content();
+        String keys = one.difference().map(PartitionDiff::samples).orElse(List.of()).stream()
+                .limit(3)
+                .map(PartitionDiff.KeyDiff::key)
+                .collect(Collectors.joining(", "));
+        return "%s: %,d rows with checksum %s expected, %,d with %s found; first keys: %s"
+                .formatted(
+                        one.partition(),
+                        right.rows(),
+                        right.checksum(),
+                        one.actual().rows(),
+                        one.actual().checksum(),
+                        keys);
     }
 }

@@ -10,9 +10,6 @@ import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -255,6 +252,18 @@ class ConsoleTest {
     }
 
     @Test
+    void anErrorTellsWhichRunTheCallWasAbout() throws Exception {
+        runs("fix-0123456789ab", "tax-0123456789ab");
+        for (List<String> named : List.of(List.<String>of(), List.of("tax"))) {
+            List<String> arguments = new ArrayList<>(List.of("publish", "--output", "json"));
+            arguments.addAll(named);
+            Console call = call(arguments.toArray(String[]::new));
+            assertThat(call.exit()).as(call.toString()).isNotZero();
+            assertThat(call.json().get("run_id").asText()).isEqualTo("tax-0123456789ab");
+        }
+    }
+
+    @Test
     void aMistypedWorkFolderIsToldAndNotMade() throws IOException {
         Path mistyped = folder.resolve("wrok");
 
@@ -292,30 +301,6 @@ class ConsoleTest {
                 .endsWith("next: hindcast resume --workdir " + workdir + " fix-0123456789ab" + System.lineSeparator());
         assertThat(Console.with(Map.of("HINDCAST_WORKDIR", workdir), "pause").out())
                 .endsWith("next: hindcast resume fix-0123456789ab" + System.lineSeparator());
-    }
-
-    @Test
-    void anAnswerThatNobodyCouldHearIsNoSuccess() {
-        StringWriter err = new StringWriter();
-        PrintWriter full = new PrintWriter(new Writer() {
-            @Override
-            public void write(char[] text, int from, int length) throws IOException {
-                throw new IOException("No space left on device");
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        });
-        full.println("{}");
-
-        assertThat(Hindcast.delivered(full, new PrintWriter(err), 0)).isEqualTo(4);
-        assertThat(Hindcast.delivered(full, new PrintWriter(err), 3)).isEqualTo(3);
-        assertThat(err.toString()).contains("Cannot write the answer");
-        assertThat(Hindcast.delivered(new PrintWriter(new StringWriter()), new PrintWriter(err), 0))
-                .isZero();
     }
 
     private void requireKeys(Console call) {

@@ -28,11 +28,16 @@ class NextCommandsTest {
     }
 
     @Test
-    void aReportIsChangedOnlyWhereItSaysWhatComesNext() {
-        String report = "tag hindcast-tax-1-w0, see hindcast run\nNext: hindcast run tax-1\n";
+    void inProseOnlyWhatIsToBeTypedIsChanged() {
+        String report = """
+                tag hindcast-tax-0123456789ab-w0 of a hindcast run
+                Next: hindcast run tax-0123456789ab, or hindcast plan SPEC
+                ann: hindcast approve tax-0123456789ab --as ann, see hindcast gate --help""";
 
-        assertThat(after("--workdir", "w").inReport(report))
-                .isEqualTo("tag hindcast-tax-1-w0, see hindcast run\nNext: hindcast run --workdir w tax-1");
+        assertThat(after("--workdir", "w").inProse(report)).isEqualTo("""
+                tag hindcast-tax-0123456789ab-w0 of a hindcast run
+                Next: hindcast run --workdir w tax-0123456789ab, or hindcast plan --workdir w SPEC
+                ann: hindcast approve --workdir w tax-0123456789ab --as ann, see hindcast gate --workdir w --help""");
     }
 
     private static NextCommands after(String... options) {

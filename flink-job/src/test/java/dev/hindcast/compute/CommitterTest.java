@@ -7,6 +7,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.table.StagedPartition;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,6 +49,10 @@ class CommitterTest {
     }
 
     private CompletableFuture<Long> hand(String... partitions) {
+        return handTo(committer, partitions);
+    }
+
+    private static CompletableFuture<Long> handTo(Committer committer, String... partitions) {
         List<StagedPartition> staged = List.of(partitions).stream()
                 .map(partition -> new StagedPartition(partition, List.of()))
                 .toList();
@@ -74,6 +79,34 @@ class CommitterTest {
                 behindAFirst(List.of(new String[] {"a", "b"}, new String[] {"c"}, new String[] {"d"}));
         assertThat(others).allSatisfy(one -> assertThat(one.join()).isEqualTo(2));
         assertThat(commits).containsExactly(Set.of("first"), Set.of("a", "b", "c", "d"));
+    }
+
+    @Test
+    void whatIsHandedInWhileTheTurnIsWaitedForGoesAlong() {
+        firstMayEnd.countDown();
+        CountDownLatch turn = new CountDownLatch(1);
+        List<String> turns = Collections.synchronizedList(new ArrayList<>());
+        Committer waitingForTurns = new Committer(new Committer.Recording() {
+            @Override
+            public long record(List<StagedPartition> staged, Map<String, String> tokens) {
+                return CommitterTest.this.record(staged, tokens);
+            }
+
+            @Override
+            public Runnable turn() {
+                turns.add("taken");
+                await(turn);
+                return () -> turns.add("given back");
+            }
+        });
+        List<CompletableFuture<Long>> all = List.of(handTo(waitingForTurns, "a"), handTo(waitingForTurns, "b"));
+        while (waitingForTurns.waiting() < 2) {
+            Thread.onSpinWait();
+        }
+        turn.countDown();
+        assertThat(all).allSatisfy(one -> assertThat(one.join()).isEqualTo(1));
+        assertThat(commits).containsExactly(Set.of("a", "b"));
+        assertThat(turns).containsExactly("taken", "given back");
     }
 
     @Test

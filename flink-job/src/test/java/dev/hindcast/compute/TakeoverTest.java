@@ -97,7 +97,8 @@ class TakeoverTest {
 
         assertThat(world.work(world.manifest, 1, 1)).isEqualTo(RunState.VALIDATED);
 
-        assertThat(world.computer.requests()).noneMatch(request -> request.stagingPrefix().equals(folder));
+        assertThat(world.computer.requests())
+                .noneMatch(request -> request.stagingPrefix().equals(folder));
         assertThat(world.computer.ended()).contains(folder);
     }
 

@@ -46,25 +46,33 @@ class ReadBackTest {
 
         assertThat(readings).extracting(PartitionReading::partition).containsExactly("2011-01-04", "2011-01-06");
         PartitionReading day = readings.get(0);
-        assertThat(List.of(day.rows(), day.distinctKeys(), (long) day.files())).containsExactly(6L, 5L, 1L);
-        assertThat(day.sums()).containsEntry("tax", new BigDecimal("6.00"));
-        assertThat(day.slices().keySet()).containsExactly("country=GB", "country=IE");
-        assertThat(day.slices().get("country=GB"))
+        assertThat(List.of(day.content().rows(), day.content().distinctKeys(), (long) day.files()))
+                .containsExactly(6L, 5L, 1L);
+        assertThat(day.content().sums()).containsEntry("tax", new BigDecimal("6.00"));
+        assertThat(day.content().slices().keySet()).containsExactly("country=GB", "country=IE");
+        assertThat(day.content().slices().get("country=GB"))
                 .satisfies(slice -> assertThat(slice.sums()).containsEntry("tax", new BigDecimal("5.00")));
-        assertThat(readings.get(1).rows()).isZero();
-        assertThat(readings.get(1).checksum()).isEqualTo("0".repeat(32));
+        assertThat(readings.get(1).content().rows()).isZero();
+        assertThat(readings.get(1).content().checksum()).isEqualTo("0".repeat(32));
     }
 
     @Test
     void theChecksumKnowsNoOrderAndSeesOneCent() throws Exception {
         List<Record> rows = rows();
-        String first =
-                measure(Mart.replace(table, Map.of(Mart.D1, rows))).get(0).checksum();
+        String first = measure(Mart.replace(table, Map.of(Mart.D1, rows)))
+                .get(0)
+                .content()
+                .checksum();
         Collections.reverse(rows);
-        String turned =
-                measure(Mart.replace(table, Map.of(Mart.D1, rows))).get(0).checksum();
+        String turned = measure(Mart.replace(table, Map.of(Mart.D1, rows)))
+                .get(0)
+                .content()
+                .checksum();
         rows.set(2, Mart.with(rows.get(2), "tax", new BigDecimal("1.01")));
-        String cent = measure(Mart.replace(table, Map.of(Mart.D1, rows))).get(0).checksum();
+        String cent = measure(Mart.replace(table, Map.of(Mart.D1, rows)))
+                .get(0)
+                .content()
+                .checksum();
 
         assertThat(turned).isEqualTo(first);
         assertThat(cent).isNotEqualTo(first);
@@ -77,7 +85,7 @@ class ReadBackTest {
 
         PartitionReading day = measure(after).get(0);
 
-        assertThat(day.rows()).isEqualTo(3);
+        assertThat(day.content().rows()).isEqualTo(3);
         assertThat(day.differencesFrom(recorded(measure(before).get(0))))
                 .hasSize(5)
                 .first()
@@ -92,6 +100,7 @@ class ReadBackTest {
                         snapshot,
                         List.of("2011-01-06", "2011-01-04"),
                         List.of("order_id", "line_no"),
+                        List.of("source_updated_at", "source_sequence"),
                         List.of("country", "region"),
                         2));
     }
@@ -104,11 +113,11 @@ class ReadBackTest {
                 0,
                 0,
                 Map.of(),
-                read.rows(),
-                read.distinctKeys(),
-                read.checksum(),
-                read.sums(),
-                read.slices(),
+                read.content().rows(),
+                read.content().distinctKeys(),
+                read.content().checksum(),
+                read.content().sums(),
+                read.content().slices(),
                 Map.of(),
                 read.files(),
                 read.bytes());

@@ -52,6 +52,13 @@ class EndedRunTest {
             assertThat(new CleanVerb(run.session).clean(run.runId, true).text())
                     .contains("DEFER  1 files", "KEEP   1 files", "ended less than PT2S ago");
 
+            Set<String> before = refs(run, PlannedRun.MART);
+            assertThat(new AbortVerb(run.session).dryRun(run.runId).text())
+                    .contains(new Refs(run.runId).candidate() + " of " + PlannedRun.MART)
+                    .contains(new Refs(run.runId).w0() + " of " + PlannedRun.RAW);
+            assertThat(refs(run, PlannedRun.MART)).isEqualTo(before);
+            assertThat(run.session.run(run.runId).state()).isEqualTo(RunState.RUNNING);
+
             Answer aborted = new AbortVerb(run.session).abort(run.runId);
             assertThat(aborted.text()).contains("1 stay for now", "hindcast clean " + run.runId);
             assertThat(refs(run, PlannedRun.MART)).containsExactly("main");
@@ -96,6 +103,12 @@ class EndedRunTest {
             published(run);
             assertThat(new StatusVerb(run.session).status(run.runId).data().get("may_pause_until"))
                     .isNotNull();
+
+            assertThat(new CompleteVerb(run.session).dryRun(run.runId).text())
+                    .contains(run.refs.previous(run.mainHead()) + " of " + PlannedRun.MART)
+                    .contains("the way back");
+            assertThat(refs(run, PlannedRun.MART)).contains(run.refs.previous(run.mainHead()));
+            assertThat(run.session.run(run.runId).state()).isEqualTo(RunState.PUBLISHED);
 
             new CompleteVerb(run.session).complete(run.runId);
             new CompleteVerb(run.session).complete(run.runId);

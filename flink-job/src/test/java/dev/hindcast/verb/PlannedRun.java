@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.PartitionSpec;
@@ -59,15 +60,24 @@ final class PlannedRun implements AutoCloseable {
     }
 
     PlannedRun(Path folder, int days, Settings.LeaseTimes lease) throws IOException {
+        this(folder, days, embedded -> embedded.with(lease));
+    }
+
+    PlannedRun(Path folder, int days, UnaryOperator<Settings> change) throws IOException {
         work = folder.resolve("work");
         WorkFolder home = new WorkFolder(work);
-        SettingsFile.write(home, Settings.embedded(home).with(lease));
+        SettingsFile.write(home, change.apply(Settings.embedded(home)));
         session = another();
         computer = new FakeComputer(session.catalogs());
         session.computeWith(computer);
         tables(days);
         runId = planner().plan(spec(days), "ann").plan().runId();
         refs = new Refs(runId);
+    }
+
+    /** The work folder. */
+    Path folder() {
+        return work;
     }
 
     /** The folder as another process would open it. */
@@ -101,6 +111,11 @@ final class PlannedRun implements AutoCloseable {
         session.catalogs().create(MART, mart, martByDate, Map.of("format-version", "2"));
         feed(days);
         live(days);
+    }
+
+    /** The spec's file. */
+    Path spec() {
+        return session.folder().specs().resolve("rule.yaml");
     }
 
     private Path spec(int days) throws IOException {

@@ -6,6 +6,7 @@ import dev.hindcast.manifest.Manifest;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Catalogs;
 import dev.hindcast.table.Pauses;
+import dev.hindcast.validate.Contents;
 import dev.hindcast.validate.SnapshotDiffer;
 import dev.hindcast.workspace.Settings;
 import dev.hindcast.workspace.WorkFolder;
@@ -26,7 +27,8 @@ public final class SimulatedSession {
             Timing timing,
             InstantSource clock,
             PartitionComputer computer,
-            SnapshotDiffer differ) {}
+            SnapshotDiffer differ,
+            Contents contents) {}
 
     /** A session of this actor; leases last 10 seconds and are renewed every 3. */
     public static Session open(WorkFolder folder, String actor, Parts parts) {
@@ -37,6 +39,7 @@ public final class SimulatedSession {
         Session session = new Session(folder, settings, actor, line -> {}, around);
         session.computeWith(parts.computer());
         session.compareWith(parts.differ());
+        session.reconcileWith(parts.contents());
         return session;
     }
 }

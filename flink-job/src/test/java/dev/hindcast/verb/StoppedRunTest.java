@@ -74,6 +74,33 @@ class StoppedRunTest {
         }
     }
 
+    @Test
+    void anExceptionThatNobodyForesawFailsItsPartitionAndNotTheRun() throws Exception {
+        try (PlannedRun run = new PlannedRun(folder, 6)) {
+            String bad = PlannedRun.FIRST.plusDays(2).toString();
+            run.computer.before = request -> {
+                if (request.partitions().contains(bad)) {
+                    throw new IllegalStateException("a library fell over");
+                }
+            };
+            Answer failed = new RunVerb(run.session, 2, 3).run(run.runId);
+            assertThat(failed.exit()).isEqualTo(1);
+            assertThat(failed.nextSteps()).containsExactly("hindcast retry " + run.runId);
+            assertThat(run.count(VALIDATED)).isEqualTo(5);
+            assertThat(run.rows())
+                    .filteredOn(row -> row.state() == FAILED)
+                    .singleElement()
+                    .satisfies(row -> {
+                        assertThat(row.partition()).isEqualTo(bad);
+                        assertThat(row.reason()).contains("a library fell over");
+                    });
+
+            run.computer.before = request -> {};
+            assertThat(new RunVerb(run.session, 2, 3).retry(run.runId).outcome())
+                    .isEqualTo("VALIDATED");
+        }
+    }
+
     private static Set<String> tokens(PlannedRun run) {
         return run.session.manifest().attempts(run.runId).stream()
                 .map(AttemptRow::token)

@@ -5,11 +5,16 @@ import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.AttemptResult;
 import dev.hindcast.manifest.Lease;
 import dev.hindcast.manifest.Manifest;
+import dev.hindcast.manifest.Validation;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -110,6 +115,36 @@ public final class PartitionClaim implements AutoCloseable {
     }
 
     /**
+     * Settles several partitions of one run as VALIDATED, in one transaction. A claim that was lost meanwhile is left to
+     * whoever has it: it is {@link #lost} then, and nothing is thrown.
+     *
+     * @throws HindcastException MANIFEST_FAILED when the database did not answer (then the call may be repeated)
+     */
+    public static void validated(Map<PartitionClaim, AttemptResult> results) {
+        Map<PartitionClaim, Lease> leases = new LinkedHashMap<>();
+        List<Validation> asked = new ArrayList<>();
+        results.forEach((claim, result) -> {
+            if (claim.open()) {
+                leases.put(claim, claim.lease());
+                asked.add(new Validation(claim.lease(), result));
+            }
+        });
+        leases.keySet().stream().findFirst().ifPresent(one -> {
+            Set<String> settled =
+                    one.manifest.validated(asked).stream().map(Lease::token).collect(Collectors.toSet());
+            leases.forEach((claim, lease) -> claim.settleIf(settled.contains(lease.token())));
+        });
+    }
+
+    private void settleIf(boolean done) {
+        if (done) {
+            end();
+        } else {
+            lose();
+        }
+    }
+
+    /**
      * Settles it as FAILED.
      *
      * @throws HindcastException LEASE_LOST, MANIFEST_FAILED
@@ -134,6 +169,10 @@ public final class PartitionClaim implements AutoCloseable {
             lose();
             throw lostError();
         }
+        end();
+    }
+
+    private void end() {
         synchronized (this) {
             settled = true;
         }
@@ -218,9 +257,6 @@ public final class PartitionClaim implements AutoCloseable {
         } catch (HindcastException away) {
             LOG.warn("Could not record that {} failed; its lease will run out", lease().token(), away);
         }
-        synchronized (this) {
-            settled = true;
-        }
-        onEnd.accept(this);
+        end();
     }
 }

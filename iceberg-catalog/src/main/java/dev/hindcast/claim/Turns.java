@@ -19,7 +19,7 @@ public final class Turns {
     private static final Logger LOG = LoggerFactory.getLogger(Turns.class);
     static final Duration LENGTH = Duration.ofSeconds(10);
     private static final Duration WAIT_AT_MOST = LENGTH.multipliedBy(3);
-    private static final int POLL_MILLIS = 25;
+    private static final int POLL_MILLIS = 40;
 
     private final Manifest manifest;
     private final String holder;
@@ -73,13 +73,18 @@ public final class Turns {
     private Turn waited(String table, String name, BooleanSupplier mayGo) {
         long end = timing.nanos() + patience.toNanos();
         do {
-            Optional<NamedLease> turn = mayGo.getAsBoolean() ? manifest.take("turn:" + table, name, LENGTH) : none();
+            Optional<NamedLease> turn = mayGo.getAsBoolean() ? turn("turn:" + table, name) : none();
             if (turn.isPresent()) {
                 return new Turn(manifest, turn);
             }
         } while (pause() && timing.nanos() < end);
         LOG.warn("No turn on {} within {}; committing without one", table, patience);
         return new Turn(manifest, none());
+    }
+
+    /** Reads before it takes: a take that is refused costs a commit all the same, and those who wait ask often. */
+    private Optional<NamedLease> turn(String turn, String name) {
+        return manifest.holder(turn).isPresent() ? none() : manifest.take(turn, name, LENGTH);
     }
 
     private static Optional<NamedLease> none() {

@@ -85,21 +85,21 @@ public final class Approvals {
     }
 
     /**
-     * What is still missing before the result may be published; empty when it is enough. Each line names the groups, the
+     * What is still missing before the result may be published; empty when it is enough. Each names the groups, the
      * owners and the next command.
      *
      * @param runCreator the actor who created the run; never the only one who approves, by name or by key
      * @param driftSince what the run's own catch-up changed since an approval
      */
-    public static List<String> missing(
+    public static List<MissingApproval> missing(
             LockedPlan plan,
             GateResult result,
             List<ApprovalRow> approvals,
             String runCreator,
             Drift.Since driftSince) {
-        List<String> missing = new ArrayList<>();
+        List<MissingApproval> missing = new ArrayList<>();
         if (!result.passed()) {
-            missing.add("The gate is shut by %s: hindcast gate %s".formatted(names(result), plan.runId()));
+            missing.add(new MissingApproval("The gate is shut by " + names(result), "hindcast gate " + plan.runId()));
         }
 
         ApprovalCheck check = new ApprovalCheck(plan, result, driftSince);
@@ -112,9 +112,10 @@ public final class Approvals {
 
         approvers.removeAll(keysOf(plan, runCreator));
         if (missing.isEmpty() && approvers.isEmpty() && !plan.spec().approvals().isEmpty()) {
-            missing.add(
-                    "%s created the run and cannot be the only one who approves it; owners: %s: hindcast approve %s --as NAME"
-                            .formatted(runCreator, owners(plan.spec().approvals()), plan.runId()));
+            missing.add(new MissingApproval(
+                    "%s created the run and cannot be the only one who approves it; owners: %s"
+                            .formatted(runCreator, owners(plan.spec().approvals())),
+                    "hindcast approve " + plan.runId() + " --as NAME"));
         }
         return missing;
     }

@@ -1,7 +1,8 @@
 package dev.hindcast.gate;
 
 import dev.hindcast.gate.CheckTitle.Numbers;
-import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.manifest.Reconciliation;
+import dev.hindcast.manifest.SourceFold;
 
 /** Is a partition without result rows empty because the source says so, and not because something was lost? */
 final class EmptyConfirmed implements Check {
@@ -13,20 +14,33 @@ final class EmptyConfirmed implements Check {
     }
 
     /** Whether the partition has no result row, and the source no undeleted winner for it. */
-    static boolean confirmed(PartitionFacts facts) {
-        return facts.rowsOut() == 0 && facts.winners() == facts.deleted();
+    static boolean confirmed(Reconciliation partition) {
+        return isEmpty(partition) && live(partition.source()) == 0;
+    }
+
+    private static boolean isEmpty(Reconciliation partition) {
+        return partition.actual().rows() == 0;
+    }
+
+    private static long live(SourceFold source) {
+        return source.winners() - source.deleted();
     }
 
     @Override
     public Verdict judge(GateInput in) {
         Findings lost = new Findings();
         long confirmed = 0;
-        for (PartitionFacts facts : in.facts().values()) {
-            if (confirmed(facts)) {
+        for (Reconciliation partition : in.reconciled().values()) {
+            if (confirmed(partition)) {
                 confirmed++;
-            } else if (facts.rowsOut() == 0) {
-                lost.add("%s: no row, but %,d keys in the source"
-                        .formatted(facts.partition(), facts.winners() - facts.deleted()));
+            } else if (isEmpty(partition)) {
+                lost.count(1);
+                Reconciled.sample(
+                        lost,
+                        partition,
+                        Reconciled::isLost,
+                        "%s: no row, but %,d keys in the source"
+                                .formatted(partition.partition(), live(partition.source())));
             }
         }
 

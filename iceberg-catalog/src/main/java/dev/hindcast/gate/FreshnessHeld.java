@@ -25,6 +25,14 @@ final class FreshnessHeld implements Check {
                     "The freshness of the live pipeline was not measured");
         }
 
+        if (in.freshness().get().snapshots() == 0) {
+            return TITLE.verdict(
+                    true,
+                    new Numbers(most, "nothing new", DurationText.of(limit)),
+                    List.of(),
+                    "No source snapshot was added since the plan, so there was nothing to be late with");
+        }
+
         Duration p95 = in.freshness().get().p95();
         boolean held = p95.compareTo(limit) <= 0;
         return TITLE.verdict(

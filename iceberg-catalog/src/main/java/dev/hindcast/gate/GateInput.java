@@ -1,8 +1,8 @@
 package dev.hindcast.gate;
 
 import dev.hindcast.manifest.PartitionDiff;
-import dev.hindcast.manifest.PartitionFacts;
 import dev.hindcast.manifest.PartitionRow;
+import dev.hindcast.manifest.Reconciliation;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Watermark;
@@ -19,10 +19,12 @@ import java.util.TreeMap;
  * red: absent evidence is never good evidence.
  *
  * @param partitions rows of the manifest
- * @param facts partition to what was measured about it
+ * @param reconciled partition to what the source says about it, and what the judged snapshot's files hold
  * @param diffs partition to old (main's head when measured) against new (the judged snapshot)
- * @param measuredAt partition to where its facts and diff were measured
+ * @param measuredAt partition to where it was measured
  * @param rules name of a SQL rule to what it returned
+ * @param references alias of a dependency that must always answer to the result rows that it does not answer for
+ * @param boundaries partitions at an end of the range, or on which the answers of a dependency begin or end
  * @param sampleReadings values of the declared samples as read from both snapshots; absent when not read
  * @param candidateWatermark position of the judged snapshot
  * @param mainWatermark position of main's head
@@ -35,10 +37,12 @@ public record GateInput(
         LockedPlan plan,
         RunRow run,
         List<PartitionRow> partitions,
-        Map<String, PartitionFacts> facts,
+        Map<String, Reconciliation> reconciled,
         Map<String, PartitionDiff> diffs,
         Map<String, MeasuredAt> measuredAt,
         Map<String, RuleAnswer> rules,
+        Map<String, RuleAnswer> references,
+        Set<String> boundaries,
         Optional<SampleReadings> sampleReadings,
         Watermark candidateWatermark,
         Watermark mainWatermark,
@@ -48,10 +52,12 @@ public record GateInput(
         long snapshotId) {
     public GateInput {
         partitions = List.copyOf(partitions);
-        facts = new TreeMap<>(facts);
+        reconciled = new TreeMap<>(reconciled);
         diffs = new TreeMap<>(diffs);
         measuredAt = Map.copyOf(measuredAt);
         rules = new TreeMap<>(rules);
+        references = new TreeMap<>(references);
+        boundaries = Set.copyOf(boundaries);
         dependencyChanges = new TreeMap<>(dependencyChanges);
         acceptedDependencies = Set.copyOf(acceptedDependencies);
     }

@@ -1,6 +1,7 @@
 package dev.hindcast.gate;
 
 import dev.hindcast.gate.GateResult.Content;
+import dev.hindcast.manifest.Reconciliation;
 import java.util.List;
 
 /** Judges a run's result: every check runs, every verdict is kept, and one failing hard check shuts the gate. */
@@ -18,9 +19,12 @@ public final class GateKeeper {
 
     /** The decision; it depends on nothing but the input. */
     public GateResult judge(GateInput in) {
-        List<Verdict> verdicts = checks.stream().map(check -> check.judge(in)).toList();
-        List<Content> contents = in.facts().values().stream()
-                .map(facts -> new Content(facts.partition(), facts.rowsOut(), facts.checksum()))
+        List<Verdict> verdicts = checks.stream()
+                .map(check -> Severity.of(in.plan().spec().gates(), check.judge(in)))
+                .toList();
+        List<Content> contents = in.reconciled().values().stream()
+                .map(Reconciliation::actual)
+                .map(found -> new Content(found.partition(), found.rows(), found.checksum()))
                 .toList();
         return new GateResult(
                 verdicts,

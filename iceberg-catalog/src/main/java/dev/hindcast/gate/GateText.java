@@ -12,9 +12,9 @@ public final class GateText {
     /**
      * A page: whether the gate is open and why not, every condition with its numbers, offending keys, what to type next.
      *
-     * @param missing lines of {@link Approvals#missing}
+     * @param missing what {@link Approvals#missing} found
      */
-    public static String page(String runId, GateResult result, List<String> missing) {
+    public static String page(String runId, GateResult result, List<MissingApproval> missing) {
         StringBuilder page = new StringBuilder();
         page.append("Gate of ")
                 .append(runId)
@@ -41,7 +41,7 @@ public final class GateText {
     }
 
     /** The same as JSON, for the {@code data} of a verb's answer. */
-    public static ObjectNode json(GateResult result, List<String> missing) {
+    public static ObjectNode json(GateResult result, List<MissingApproval> missing) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.putArray("shut_by");
         json.putArray("verdicts");
@@ -53,11 +53,12 @@ public final class GateText {
         json.put("watermark", result.watermark());
         result.shutting().forEach(verdict -> json.withArray("shut_by").add(verdict.check()));
         result.verdicts().forEach(verdict -> json.withArray("verdicts").add(GateDigests.json(verdict)));
-        missing.forEach(json.putArray("missing_approvals")::add);
+        json.putArray("missing_approvals");
+        missing.forEach(one -> json.withArray("missing_approvals").add(one.text()));
         return json;
     }
 
-    private static String headline(GateResult result, List<String> missing) {
+    private static String headline(GateResult result, List<MissingApproval> missing) {
         if (!result.passed()) {
             return "SHUT";
         }
@@ -81,7 +82,7 @@ public final class GateText {
                 .forEach(sample -> page.append("      - ").append(sample).append('\n'));
     }
 
-    private static void approvals(StringBuilder page, GateResult result, List<String> missing) {
+    private static void approvals(StringBuilder page, GateResult result, List<MissingApproval> missing) {
         if (!result.passed()) {
             return;
         }
@@ -90,14 +91,16 @@ public final class GateText {
         if (missing.isEmpty()) {
             page.append("  \u2713 Every owner who must approve has approved\n");
         }
-        missing.forEach(line -> page.append("  \u2717 ").append(line).append('\n'));
+        missing.forEach(one -> page.append("  \u2717 ").append(one.text()).append('\n'));
     }
 
     /** The command that brings the run on from here. */
-    public static String next(String runId, GateResult result, List<String> missing) {
+    public static String next(String runId, GateResult result, List<MissingApproval> missing) {
         List<String> shut = result.shutting().stream().map(Verdict::check).toList();
         if (shut.isEmpty()) {
-            return missing.isEmpty() ? "hindcast publish " + runId : "hindcast approve " + runId + " --as OWNER";
+            return missing.isEmpty()
+                    ? "hindcast publish " + runId
+                    : missing.get(0).next();
         }
 
         if (shut.contains("all-partitions-validated") || shut.contains("no-partition-missing")) {

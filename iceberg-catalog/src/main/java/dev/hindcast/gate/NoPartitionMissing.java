@@ -19,8 +19,8 @@ final class NoPartitionMissing implements Check {
         Set<String> planned = new HashSet<>();
         for (PlannedPartition partition : in.plan().partitions()) {
             planned.add(partition.value());
-            if (!in.facts().containsKey(partition.value())) {
-                wrong.add(partition.value() + " was not measured");
+            if (!in.reconciled().containsKey(partition.value())) {
+                wrong.add(partition.value() + " was not reconciled with the source");
             }
 
             if (!in.diffs().containsKey(partition.value())) {
@@ -28,7 +28,7 @@ final class NoPartitionMissing implements Check {
             }
         }
 
-        in.facts().keySet().stream()
+        in.reconciled().keySet().stream()
                 .filter(value -> !planned.contains(value))
                 .forEach(value -> wrong.add(value + " is not in the plan"));
         return TITLE.noneOf(

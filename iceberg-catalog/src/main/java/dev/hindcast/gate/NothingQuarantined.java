@@ -1,6 +1,6 @@
 package dev.hindcast.gate;
 
-import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.manifest.Reconciliation;
 
 /** Did every row find its way into the result, with none set aside? */
 final class NothingQuarantined implements Check {
@@ -11,18 +11,15 @@ final class NothingQuarantined implements Check {
         return TITLE;
     }
 
-    /** All rows of a partition that were set aside. */
-    static long sum(PartitionFacts facts) {
-        return facts.quarantined().values().stream().mapToLong(Long::longValue).sum();
-    }
-
     @Override
     public Verdict judge(GateInput in) {
         Findings aside = new Findings();
-        for (PartitionFacts facts : in.facts().values()) {
-            facts.quarantined()
+        for (Reconciliation partition : in.reconciled().values()) {
+            partition
+                    .source()
+                    .quarantined()
                     .forEach((reason, rows) ->
-                            aside.add(rows, "%s: %,d rows, %s".formatted(facts.partition(), rows, reason)));
+                            aside.add(rows, "%s: %,d rows, %s".formatted(partition.partition(), rows, reason)));
         }
 
         return TITLE.noneOf(

@@ -5,6 +5,7 @@ import dev.hindcast.spec.ApprovalRule;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,20 +26,28 @@ record RuleCount(ApprovalRule rule, Set<String> keys, List<String> objections) {
     }
 
     /** A line for people when the rule is not met. */
-    Optional<String> missing(String runId) {
+    Optional<MissingApproval> missing(String runId) {
         if (keys.size() >= rule.required()) {
             return Optional.empty();
         }
 
         String why = objections.isEmpty() ? "" : " (" + String.join("; ", objections) + ")";
-        return Optional.of("%s: %d of %d approvals%s; owners: %s: hindcast approve %s --as %s"
+        String sentence = "%s: %d of %d approvals%s; owners: %s"
                 .formatted(
                         String.join(" and ", rule.groups()),
                         keys.size(),
                         rule.required(),
                         why,
-                        String.join(", ", rule.owners().keySet()),
-                        runId,
-                        rule.owners().keySet().stream().findFirst().orElse("NAME")));
+                        String.join(", ", rule.owners().keySet()));
+        return Optional.of(new MissingApproval(sentence, "hindcast approve " + runId + " --as " + waitedFor()));
+    }
+
+    /** An owner whose approval is still to come. */
+    private String waitedFor() {
+        return rule.owners().entrySet().stream()
+                .filter(owner -> !keys.contains(owner.getValue()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse("NAME");
     }
 }

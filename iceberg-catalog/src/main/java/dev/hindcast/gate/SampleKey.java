@@ -23,7 +23,11 @@ final class SampleKey {
         if (key.after().isEmpty()) {
             return "lost";
         }
+        return changes(key);
+    }
 
+    /** The columns that differ, with both values. */
+    static String changes(KeyDiff key) {
         List<String> columns = new ArrayList<>();
         for (Map.Entry<String, String> before : key.before().entrySet()) {
             String after = key.after().get(before.getKey());

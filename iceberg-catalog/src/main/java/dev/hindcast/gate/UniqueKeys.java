@@ -1,7 +1,8 @@
 package dev.hindcast.gate;
 
+import dev.hindcast.manifest.PartitionContent;
 import dev.hindcast.manifest.PartitionDiff;
-import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.manifest.Reconciliation;
 
 /** Does every key stand at most once in the result? */
 final class UniqueKeys implements Check {
@@ -15,13 +16,18 @@ final class UniqueKeys implements Check {
     @Override
     public Verdict judge(GateInput in) {
         Findings doubled = new Findings();
-        for (PartitionFacts facts : in.facts().values()) {
-            long surplus = facts.rowsOut() - facts.distinctKeys();
-            doubled.add(
-                    Math.abs(surplus),
-                    "%s: %,d rows with %,d keys".formatted(facts.partition(), facts.rowsOut(), facts.distinctKeys()));
+        for (Reconciliation partition : in.reconciled().values()) {
+            PartitionContent found = partition.actual();
+            long surplus = Math.abs(found.rows() - found.distinctKeys());
+            doubled.count(surplus);
+            if (surplus > 0) {
+                Reconciled.sample(
+                        doubled,
+                        partition,
+                        key -> key.before().equals(key.after()),
+                        "%s: %,d rows with %,d keys".formatted(found.partition(), found.rows(), found.distinctKeys()));
+            }
         }
-
         for (PartitionDiff diff : in.diffs().values()) {
             doubled.add(diff.doubledNew(), "%s: %,d doubled keys".formatted(diff.partition(), diff.doubledNew()));
         }

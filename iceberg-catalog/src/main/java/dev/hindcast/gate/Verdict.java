@@ -30,6 +30,16 @@ public record Verdict(
         samples = List.copyOf(samples);
     }
 
+    /** The same finding with another weight. */
+    Verdict with(boolean nowHard, boolean nowPassed) {
+        return new Verdict(check, version, group, nowHard, nowPassed, expected, actual, threshold, samples, sentence);
+    }
+
+    /** The same finding beside another limit. */
+    Verdict thresholdAt(String limit) {
+        return new Verdict(check, version, group, hard, passed, expected, actual, limit, samples, sentence);
+    }
+
     /** Whether this verdict shuts the gate. */
     public boolean shuts() {
         return hard && !passed;

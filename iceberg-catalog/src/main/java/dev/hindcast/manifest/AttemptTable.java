@@ -4,6 +4,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /** One row an attempt at a partition, and one a commit of ours that needs no lease. */
@@ -42,11 +45,15 @@ record AttemptTable(Transaction transaction) {
                       and p.state = 'CANCELLED')
             """;
 
-    /** No row comes back when the attempt has ended. One without a lease counts its age from here. */
+    /**
+     * No row is written when the attempt has ended. One without a lease counts its age from here. Of rows of {@code values}
+     * that are sent together PostgreSQL's driver makes one statement, which has no count for each; so it is a select.
+     */
     private static final String ABOUT_TO_WRITE = """
             insert into attempts (run_id, token, attempt, holder, outcome, staging_location, started_at)
-            values (:run, :token, :attempt, '', 'WRITING', :folder,
-                   coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+            select :run, :token, :attempt, '', 'WRITING', :folder,
+                   coalesce(cast(:now as bigint), (select now_ms from db_clock))
+             where true
             on conflict (run_id, token) do update
                set staging_location = excluded.staging_location,
                    started_at = case when attempts.outcome = 'RUNNING'
@@ -57,8 +64,9 @@ record AttemptTable(Transaction transaction) {
     /** No row comes back when the attempt has ended: its token is stale then. */
     private static final String ABOUT_TO_COMMIT = """
             insert into attempts (run_id, token, attempt, holder, outcome, snapshot_id, manifest_list, started_at)
-            values (:run, :token, :attempt, '', 'SENT', :snapshot, :list,
-                   coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+            select :run, :token, :attempt, '', 'SENT', :snapshot, :list,
+                   coalesce(cast(:now as bigint), (select now_ms from db_clock))
+             where true
             on conflict (run_id, token) do update
                set snapshot_id = excluded.snapshot_id,
                    manifest_list = excluded.manifest_list,
@@ -76,7 +84,7 @@ record AttemptTable(Transaction transaction) {
 
     /** Attempts that begin at this database time. */
     void start(List<Lease> leases, Instant at) {
-        try (PreparedBatch batch = transaction.handle().prepareBatch(START)) {
+        try (PreparedBatch batch = transaction.batch(START)) {
             for (Lease lease : leases) {
                 batch.bind("run", lease.runId())
                         .bind("token", lease.token())
@@ -110,41 +118,62 @@ record AttemptTable(Transaction transaction) {
                 .execute();
     }
 
-    void endValidated(Lease lease, long snapshotId) {
-        int rows = transaction
-                .timedUpdate(END_VALIDATED)
-                .bind("run", lease.runId())
-                .bind("token", lease.token())
-                .bind("snapshot", snapshotId)
-                .execute();
-        RowCount.one(rows, "attempt " + lease.token());
+    void endValidated(List<Validation> held) {
+        if (held.isEmpty()) {
+            return;
+        }
+        try (PreparedBatch batch = transaction.batch(END_VALIDATED)) {
+            held.forEach(one -> transaction
+                    .timed(batch)
+                    .bind("run", one.lease().runId())
+                    .bind("token", one.lease().token())
+                    .bind("snapshot", one.result().recordedSnapshot())
+                    .add());
+            requireAll(batch.execute(), held.stream().map(Validation::lease).toList());
+        }
+    }
+
+    private static void requireAll(int[] rows, List<Lease> leases) {
+        for (int i = 0; i < rows.length; i++) {
+            RowCount.one(rows[i], "attempt " + leases.get(i).token());
+        }
     }
 
     void endCancelled(String runId) {
         transaction.timedUpdate(END_CANCELLED).bind("run", runId).execute();
     }
 
-    boolean aboutToWrite(String runId, String token, String folder) {
-        int rows = transaction
-                .timedUpdate(ABOUT_TO_WRITE)
-                .bind("run", runId)
-                .bind("token", token)
-                .bind("attempt", Tokens.attempt(token))
-                .bind("folder", folder)
-                .execute();
-        return RowCount.done(rows, "files of " + token);
+    /** Empty when all are written down, else the first attempt that has ended. */
+    Optional<String> aboutToWrite(String runId, List<String> tokens, String folder) {
+        return each(ABOUT_TO_WRITE, runId, tokens, row -> row.bind("folder", folder));
     }
 
-    boolean aboutToCommit(String runId, String token, long snapshotId, String manifestList) {
-        int rows = transaction
-                .timedUpdate(ABOUT_TO_COMMIT)
-                .bind("run", runId)
-                .bind("token", token)
-                .bind("attempt", Tokens.attempt(token))
-                .bind("snapshot", snapshotId)
-                .bind("list", manifestList)
-                .execute();
-        return RowCount.done(rows, "commit " + token);
+    /** The same for the commit that carries them. */
+    Optional<String> aboutToCommit(String runId, List<String> tokens, long snapshotId, String manifestList) {
+        return each(
+                ABOUT_TO_COMMIT,
+                runId,
+                tokens,
+                row -> row.bind("snapshot", snapshotId).bind("list", manifestList));
+    }
+
+    /** One row a token, all sent at once; the first token whose row was not written. */
+    private Optional<String> each(String sql, String runId, List<String> tokens, Consumer<PreparedBatch> more) {
+        if (tokens.isEmpty()) {
+            return Optional.empty();
+        }
+        try (PreparedBatch batch = transaction.batch(sql)) {
+            for (String token : tokens) {
+                transaction.timed(batch).bind("run", runId).bind("token", token).bind("attempt", Tokens.attempt(token));
+                more.accept(batch);
+                batch.add();
+            }
+            int[] rows = batch.execute();
+            return IntStream.range(0, rows.length)
+                    .filter(i -> !RowCount.done(rows[i], tokens.get(i)))
+                    .mapToObj(tokens::get)
+                    .findFirst();
+        }
     }
 
     List<AttemptRow> all(String runId) {

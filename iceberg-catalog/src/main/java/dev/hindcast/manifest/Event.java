@@ -57,7 +57,9 @@ record Event(String actor, String kind, String detail) {
                         .text());
     }
 
-    static Event validated(Lease lease, AttemptResult result) {
+    static Event validated(Validation done) {
+        Lease lease = done.lease();
+        AttemptResult result = done.result();
         return new Event(
                 lease.holder(),
                 "PARTITION_VALIDATED",

@@ -103,7 +103,7 @@ record EventTable(Transaction transaction) {
     }
 
     private void add(List<EventRow> rows) {
-        try (PreparedBatch batch = transaction.handle().prepareBatch(ADD)) {
+        try (PreparedBatch batch = transaction.batch(ADD)) {
             for (EventRow row : rows) {
                 batch.bind("run", row.runId())
                         .bind("number", row.number())

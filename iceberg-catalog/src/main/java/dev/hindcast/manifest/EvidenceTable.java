@@ -32,7 +32,7 @@ record EvidenceTable(Transaction transaction) {
 
     /** Rows of different subjects: one statement writes a row once. */
     void put(List<EvidenceRow> rows) {
-        try (PreparedBatch batch = transaction.handle().prepareBatch(PUT)) {
+        try (PreparedBatch batch = transaction.batch(PUT)) {
             for (EvidenceRow row : rows) {
                 batch.bind("run", row.runId())
                         .bind("kind", row.kind())

@@ -15,4 +15,9 @@ public record Lease(
     public String token() {
         return runId + "/" + partition + "/" + attempt + "/" + fence;
     }
+
+    /** The same lease with another end. */
+    Lease endingAt(Instant end) {
+        return new Lease(runId, partition, holder, attempt, fence, end, takeover);
+    }
 }

@@ -83,7 +83,16 @@ public interface Manifest extends AutoCloseable {
     Optional<Lease> renew(Lease lease, Duration length);
 
     /** RUNNING to VALIDATED with the result; false when the lease was lost. */
-    boolean validated(Lease lease, AttemptResult result);
+    default boolean validated(Lease lease, AttemptResult result) {
+        return !validated(List.of(new Validation(lease, result))).isEmpty();
+    }
+
+    /**
+     * The same for several leases of one run in one transaction; a lost one keeps the others from nothing.
+     *
+     * @return those that were held and are settled now
+     */
+    List<Lease> validated(List<Validation> done);
 
     /** RUNNING to FAILED; false when the lease was lost. */
     boolean failed(Lease lease, String reason);

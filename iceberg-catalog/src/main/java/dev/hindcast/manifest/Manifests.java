@@ -5,11 +5,9 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.flywaydb.core.api.FlywayException;
 import org.jdbi.v3.core.Jdbi;
 
 /** Opens manifests by their JDBC URL; missing tables are made. */
@@ -51,19 +49,24 @@ public final class Manifests {
         try {
             pool = new HikariDataSource(config);
             return new SqlManifest(opening.open(pool), pool::close);
-        } catch (FlywayException
-                | com.zaxxer.hikari.pool.HikariPool.PoolInitializationException
-                | UncheckedIOException failure) {
+        } catch (RuntimeException failure) {
             if (pool != null) {
                 pool.close();
             }
-            throw ErrorCode.MANIFEST_FAILED
-                    .error("Cannot open the manifest %s", withoutSecrets(config.getJdbcUrl()))
-                    .value(String.valueOf(failure.getMessage()))
-                    .expected("a reachable database in which tables can be made")
-                    .next("hindcast status")
-                    .because(failure);
+            throw cannotOpen(config, failure);
         }
+    }
+
+    private static HindcastException cannotOpen(HikariConfig config, RuntimeException failure) {
+        if (failure instanceof HindcastException told) {
+            return told;
+        }
+        return ErrorCode.MANIFEST_FAILED
+                .error("Cannot open the manifest %s", withoutSecrets(config.getJdbcUrl()))
+                .value(String.valueOf(failure.getMessage()))
+                .expected("a reachable database in which tables can be made")
+                .next("hindcast status")
+                .because(failure);
     }
 
     /** URLs may carry a user and a password behind the question mark. */

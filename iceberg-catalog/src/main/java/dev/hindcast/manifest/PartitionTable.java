@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -141,7 +142,7 @@ record PartitionTable(Transaction transaction) {
     }
 
     void create(String runId, List<String> partitions) {
-        try (PreparedBatch batch = transaction.handle().prepareBatch(CREATE)) {
+        try (PreparedBatch batch = transaction.batch(CREATE)) {
             int position = 0;
             for (String partition : partitions) {
                 batch.bind("run", runId)
@@ -176,7 +177,7 @@ record PartitionTable(Transaction transaction) {
     /** Takes free partitions that this transaction has to itself; each is a guarded UPDATE, all are sent at once. */
     void claim(String runId, List<Free> free, String holder, Duration length) {
         int[] rows;
-        try (PreparedBatch batch = transaction.handle().prepareBatch(CLAIM)) {
+        try (PreparedBatch batch = transaction.batch(CLAIM)) {
             for (Free one : free) {
                 batch.bind("holder", holder)
                         .bind("until", one.at().plus(length).toEpochMilli())
@@ -217,20 +218,36 @@ record PartitionTable(Transaction transaction) {
                 .findOne();
     }
 
-    boolean validated(Lease lease, AttemptResult result) {
-        int rows = transaction
-                .timedUpdate(VALIDATED)
+    /** Guarded UPDATEs, all sent at once; those whose lease was held. */
+    List<Validation> validated(List<Validation> done) {
+        int[] rows;
+        try (PreparedBatch batch = transaction.batch(VALIDATED)) {
+            done.forEach(one -> bind(batch, one));
+            rows = batch.execute();
+        }
+        List<Validation> held = new ArrayList<>();
+        for (int i = 0; i < rows.length; i++) {
+            if (RowCount.done(rows[i], done.get(i).lease().token())) {
+                held.add(done.get(i));
+            }
+        }
+        return held;
+    }
+
+    private void bind(PreparedBatch batch, Validation one) {
+        AttemptResult result = one.result();
+        transaction
+                .timed(batch)
                 .bind("input", result.inputSnapshot())
                 .bind("code", result.codeSha())
                 .bind("input_rows", result.inputRows())
                 .bind("output_rows", result.outputRows())
                 .bind("checksum", result.outputChecksum())
                 .bind("staging", result.stagingLocation())
-                .bind("run", lease.runId())
-                .bind("partition", lease.partition())
-                .bind("fence", lease.fence())
-                .execute();
-        return RowCount.done(rows, lease.token());
+                .bind("run", one.lease().runId())
+                .bind("partition", one.lease().partition())
+                .bind("fence", one.lease().fence())
+                .add();
     }
 
     boolean failed(Lease lease, String reason) {

@@ -181,29 +181,20 @@ final class SqlManifest implements Manifest {
     @Override
     public Optional<Lease> renew(Lease lease, Duration length) {
         Optional<Instant> until = database.write(in -> in.partitions().renew(lease, length));
-        return until.map(end -> extended(lease, end));
-    }
-
-    private static Lease extended(Lease lease, Instant until) {
-        return new Lease(
-                lease.runId(),
-                lease.partition(),
-                lease.holder(),
-                lease.attempt(),
-                lease.fence(),
-                until,
-                lease.takeover());
+        return until.map(lease::endingAt);
     }
 
     @Override
-    public boolean validated(Lease lease, AttemptResult result) {
+    public List<Lease> validated(List<Validation> done) {
+        if (done.isEmpty()) {
+            return List.of();
+        }
         return database.write(in -> {
-            if (!in.partitions().validated(lease, result)) {
-                return false;
-            }
-            in.attempts().endValidated(lease, result.recordedSnapshot());
-            in.events().append(lease.runId(), Event.validated(lease, result));
-            return true;
+            List<Validation> held = in.partitions().validated(done);
+            in.attempts().endValidated(held);
+            List<Event> events = held.stream().map(Event::validated).toList();
+            in.events().append(done.get(0).lease().runId(), events);
+            return held.stream().map(Validation::lease).toList();
         });
     }
 
@@ -260,11 +251,7 @@ final class SqlManifest implements Manifest {
     @Override
     public void aboutToWrite(String runId, List<String> tokens, String folder) {
         changed(runId, in -> {
-            for (String token : tokens) {
-                if (!in.attempts().aboutToWrite(runId, token, folder)) {
-                    throw RunErrors.staleToken(runId, token);
-                }
-            }
+            refuseStale(runId, in.attempts().aboutToWrite(runId, tokens, folder));
             return Optional.of(Event.aboutToWrite(tokens, folder));
         });
     }
@@ -272,14 +259,16 @@ final class SqlManifest implements Manifest {
     @Override
     public void aboutToCommit(String runId, List<String> tokens, long snapshotId, String manifestList) {
         changedInSteps(runId, in -> {
-            for (String token : tokens) {
-                if (!in.attempts().aboutToCommit(runId, token, snapshotId, manifestList)) {
-                    throw RunErrors.staleToken(runId, token);
-                }
-            }
+            refuseStale(runId, in.attempts().aboutToCommit(runId, tokens, snapshotId, manifestList));
             return tokens.stream()
                     .map(token -> Event.aboutToCommit(token, snapshotId, manifestList))
                     .toList();
+        });
+    }
+
+    private static void refuseStale(String runId, Optional<String> ended) {
+        ended.ifPresent(token -> {
+            throw RunErrors.staleToken(runId, token);
         });
     }
 

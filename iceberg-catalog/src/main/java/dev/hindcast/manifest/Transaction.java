@@ -1,6 +1,7 @@
 package dev.hindcast.manifest;
 
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.Update;
 
@@ -44,6 +45,15 @@ record Transaction(Handle handle, Dialect dialect, DatabaseClock clock) {
 
     Update update(String sql) {
         return handle.createUpdate(sql);
+    }
+
+    PreparedBatch batch(String sql) {
+        return handle.prepareBatch(sql);
+    }
+
+    /** Binds {@code :now} of the next row of a batch. */
+    PreparedBatch timed(PreparedBatch batch) {
+        return batch.bindByType("now", clock.insteadMillis(), Long.class);
     }
 
     /** A query that uses {@code :now}. */

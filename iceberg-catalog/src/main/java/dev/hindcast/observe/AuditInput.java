@@ -29,8 +29,17 @@ public record AuditInput(
         List<ApprovalRow> approvals,
         List<EventRow> events) {
     /** The kinds of evidence that belong to a bundle. */
-    public static final List<String> KINDS =
-            List.of("facts", "attempt-facts", "diff", "verdict", "gate", "rule", "consumer", "freshness");
+    public static final List<String> KINDS = List.of(
+            "facts",
+            "attempt-facts",
+            "reconciliation",
+            "diff",
+            "verdict",
+            "gate",
+            "rule",
+            "consumer",
+            "freshness",
+            "observation");
 
     public AuditInput {
         partitions = List.copyOf(partitions);

@@ -21,7 +21,8 @@ public final class NextCommand {
             case GATED -> List.of("hindcast approve " + id + " --as OWNER", "hindcast publish " + id);
             case REFUSED -> List.of("hindcast diff " + id, "hindcast abort " + id);
             case PUBLISHING, PUBLISH_UNKNOWN -> List.of("hindcast publish " + id);
-            case PUBLISHED -> List.of(rollback(run), "hindcast audit " + id + " --out audit.zip");
+            case PUBLISHED ->
+                List.of(rollback(run), "hindcast observe " + id, "hindcast audit " + id + " --out audit.zip");
             case ROLLING_BACK -> List.of(rollback(run));
             case ROLLED_BACK -> List.of("hindcast audit " + id + " --out audit.zip", "hindcast complete " + id);
             case COMPLETED, ABORTED -> List.of("hindcast plan SPEC");

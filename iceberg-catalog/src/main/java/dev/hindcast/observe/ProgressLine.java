@@ -22,18 +22,20 @@ public final class ProgressLine {
                                 counts.in(PartitionState.RUNNING),
                                 counts.in(PartitionState.FAILED)),
                 "delta W0+" + facts.deltaSnapshots(),
-                "live P95 %s of %s"
-                        .formatted(
-                                facts.liveP95().map(DurationText::of).orElse("unknown"),
-                                DurationText.of(facts.freshnessLimit())),
+                facts.liveP95()
+                                .map(p95 -> "live P95 " + DurationText.of(p95) + " of ")
+                                .orElse("live: nothing new since the plan, limit ")
+                        + DurationText.of(facts.freshnessLimit()),
                 "level %d of %d".formatted(facts.level(), facts.maxLevel()),
                 "throttled: " + facts.throttled().orElse("no"),
-                facts.megabytesPerSecond().map(ProgressLine::rate).orElse("-") + " MB/s",
+                facts.megabytesPerSecond().map(ProgressLine::rate).orElse("- MB/s"),
                 "ETA " + facts.remaining().map(DurationText::of).orElse("unknown"));
     }
 
-    /** Whole numbers from 10 on; a small run still shows that it moves. */
+    /** Whole numbers from 10 MB/s on; a small run still shows that it moves. */
     private static String rate(double megabytesPerSecond) {
-        return String.format(Locale.ROOT, megabytesPerSecond < 10 ? "%.1f" : "%.0f", megabytesPerSecond);
+        return megabytesPerSecond < 0.1
+                ? String.format(Locale.ROOT, "%.1f kB/s", megabytesPerSecond * 1_000)
+                : String.format(Locale.ROOT, megabytesPerSecond < 10 ? "%.1f MB/s" : "%.0f MB/s", megabytesPerSecond);
     }
 }

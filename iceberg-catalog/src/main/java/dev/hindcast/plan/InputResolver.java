@@ -24,12 +24,36 @@ final class InputResolver {
 
     PlanInputs resolve(RunSpec spec) {
         Table source = catalogs.load(spec.source().table());
+        Table target = catalogs.load(spec.target().table());
+        refuseOneTable(spec, source, target);
         Watermark w0 =
                 Positions.watermark(source, snapshot(source, spec.source().snapshot()));
         Map<String, Dependency> dependencies = new LinkedHashMap<>();
         spec.dependencies().forEach((alias, dependency) -> dependencies.put(alias, dependency(dependency)));
         refuseTwoSnapshots(spec, w0, dependencies);
-        return new PlanInputs(spec, source, w0, catalogs.load(spec.target().table()), dependencies);
+        dependencies.forEach((alias, one) -> refuseFeedback(alias, one.table(), target));
+        return new PlanInputs(spec, source, w0, target, dependencies);
+    }
+
+    /** A result that is written where its input is read would be its own input next time. */
+    private static void refuseOneTable(RunSpec spec, Table source, Table target) {
+        if (source.uuid().equals(target.uuid())) {
+            throw ErrorCode.SPEC_INVALID
+                    .error(
+                            "Cannot plan %s: source.table %s and target.table %s are one table",
+                            spec.name(), spec.source().table(), spec.target().table())
+                    .value(spec.target().table())
+                    .expected("another table than the source");
+        }
+    }
+
+    private static void refuseFeedback(String alias, Table dependency, Table target) {
+        if (dependency.uuid().equals(target.uuid())) {
+            throw ErrorCode.SPEC_INVALID
+                    .error("Cannot plan with dependency %s: %s is the target itself", alias, dependency.name())
+                    .value(dependency.name())
+                    .expected("a table that the run does not write");
+        }
     }
 
     private Dependency dependency(DependencySpec spec) {

@@ -119,6 +119,13 @@ final class PlanIdentity {
         });
         plan.samples().ifPresent(text -> node.put("samples", text));
         node.set("rules", texts(plan.rules()));
+        if (!gates.thresholds().isEmpty()) {
+            ObjectNode thresholds = node.putObject("thresholds");
+            gates.thresholds().forEach((check, most) -> thresholds.put(check, Long.toString(most)));
+        }
+        if (!gates.warnings().isEmpty()) {
+            node.set("warnings", list(gates.warnings().stream().sorted().toList()));
+        }
         return node;
     }
 

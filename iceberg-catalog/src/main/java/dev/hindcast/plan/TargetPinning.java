@@ -4,8 +4,6 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.plan.LockedPlan.TargetPin;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefPosition;
-import dev.hindcast.table.Watermark;
-import java.util.Map;
 import org.apache.iceberg.Table;
 
 /** What the target is when a run is planned: main's head, and the code and position that it names. */
@@ -16,13 +14,11 @@ final class TargetPinning {
         return Positions.mainHead(target);
     }
 
-    /** The pin; an empty target stands before the first raw snapshot. */
+    /** The pin. */
     static TargetPin pin(PlanInputs inputs) {
         Table target = inputs.target();
         long head = head(target);
-        RefPosition position = head == 0
-                ? new RefPosition(0, inputs.source().uuid().toString(), Watermark.NONE, "", Map.of())
-                : position(inputs, head);
+        RefPosition position = position(inputs, requireHead(inputs, head));
         return new TargetPin(
                 inputs.spec().target().table(),
                 target.uuid().toString(),
@@ -33,6 +29,19 @@ final class TargetPinning {
                 UsedFields.ofTarget(target.schema()),
                 position.transform(),
                 position.watermark());
+    }
+
+    /** A candidate is forked at main's head, and a rollback goes back to it. */
+    private static long requireHead(PlanInputs inputs, long head) {
+        if (head == 0) {
+            String table = inputs.spec().target().table();
+            throw ErrorCode.POSITION_UNKNOWN
+                    .error("Cannot plan on %s: it has no snapshot, so nothing can be replaced or taken back", table)
+                    .value(table)
+                    .expected("a table that the live pipeline has adopted")
+                    .next("hindcast live SPEC --adopt");
+        }
+        return head;
     }
 
     private static RefPosition position(PlanInputs inputs, long head) {

@@ -27,7 +27,6 @@ final class Unbuilt {
         List<String> asked = new ArrayList<>();
         add(asked, spec.source().partition().contains("("), "source.partition as an expression");
         add(asked, spec.source().keyMoves() == SourceSpec.KeyMoves.ALLOWED, "source.key_moves: allowed");
-        add(asked, spec.source().deletes() == SourceSpec.SourceDeletes.RECOMPUTE, "source.deletes: recompute");
         add(asked, spec.target().order() == TargetSpec.Order.DEPENDS_ON_PREVIOUS, "target.order: depends_on");
         add(asked, spec.transform().kind() == TransformSpec.Kind.PARTITION, "transform.kind: partition");
         add(asked, spec.live().kind() == LiveSpec.Kind.FOREIGN, "live.kind: foreign");

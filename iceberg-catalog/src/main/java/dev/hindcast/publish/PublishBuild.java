@@ -1,11 +1,13 @@
 package dev.hindcast.publish;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.table.Content;
 import dev.hindcast.table.FileExchange;
 import dev.hindcast.table.Outcome;
 import dev.hindcast.table.PartitionText;
 import dev.hindcast.table.Positions;
+import dev.hindcast.table.RefCommits;
 import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.Refs;
 import dev.hindcast.table.SummaryKeys;
@@ -31,7 +33,22 @@ final class PublishBuild {
         Content old = Content.of(now.table(), now.head(), request.partitions());
         Content candidate = Content.of(now.table(), now.candidateHead(), request.partitions());
         requireEmptyOnlyAsConfirmed(now, candidate);
+        requireWayBack(now.table(), old, candidate);
         return Content.difference(old, candidate);
+    }
+
+    /** A rollback brings the old files back, with what deletes apply to them: what cannot be brought may not be taken off. */
+    private void requireWayBack(Table table, Content old, Content candidate) {
+        try {
+            RefCommits.requireTaken(table, Content.difference(candidate, old));
+        } catch (HindcastException e) {
+            throw ErrorCode.ROLLBACK_NOT_ARMED
+                    .error("Cannot publish run %s: it could not be rolled back: %s", request.runId(), e.getMessage())
+                    .value(String.valueOf(e.value()))
+                    .expected(String.valueOf(e.expected()))
+                    .next("hindcast status " + request.runId())
+                    .because(e);
+        }
     }
 
     private void requireEmptyOnlyAsConfirmed(MainNow now, Content candidate) {

@@ -34,7 +34,7 @@ public final class Publisher {
                 return published(request, true, List.of());
             }
 
-            requireGated(request, state);
+            requireGated(request);
             return cutOver(request, turn);
         } catch (HindcastException e) {
             if (e.code() == ErrorCode.PUBLISH_UNKNOWN) {
@@ -51,7 +51,7 @@ public final class Publisher {
             return published(request, true, List.of());
         }
 
-        requireGated(request, run.state());
+        requireGated(request);
         MainNow now = MainNow.look(tools, request);
         new Preconditions(tools, request).require(now);
         Content.Difference difference = new PublishBuild(tools, request).difference(now);
@@ -110,13 +110,16 @@ public final class Publisher {
                         .value(request.runId()));
     }
 
-    private static void requireGated(PublishRequest request, RunState state) {
-        if (state != RunState.GATED) {
+    private void requireGated(PublishRequest request) {
+        RunRow run = run(request);
+        if (run.state() != RunState.GATED) {
             throw ErrorCode.STATE_FORBIDS
-                    .error("Cannot publish run %s: it is %s", request.runId(), state)
-                    .value(state)
+                    .error(
+                            "Cannot publish run %s: it is %s (%s)",
+                            request.runId(), run.state(), run.state().sentence())
+                    .value(run.state())
                     .expected(RunState.GATED)
-                    .next("hindcast gate " + request.runId());
+                    .next("hindcast status " + request.runId());
         }
     }
 

@@ -70,8 +70,8 @@ record Undo(Table table, long head, long m, RefPosition old, Watermark until, Co
                     .error(
                             "Cannot roll back run %s: the newest publish that stands on %s is %s",
                             request.runId(), request.targetTable(), found)
-                    .value(found)
-                    .expected(request.expect())
+                    .value(request.expect())
+                    .expected(newest.isPresent() ? "--expect " + found : "a publish that stands")
                     .next("hindcast status");
         }
         return newest.orElseThrow();

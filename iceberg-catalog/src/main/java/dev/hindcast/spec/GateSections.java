@@ -9,6 +9,7 @@ import java.util.Optional;
 final class GateSections {
     private static final Form<String> GROUP =
             Form.matching("technical|financial|differences", "technical or financial or differences");
+    private static final Form<String> CHECK = Form.matching("[a-z]+(-[a-z]+)*", "the name of a check of the gate");
     private static final GateSpec DEFAULTS = new GateSpec("default", Optional.empty(), Optional.empty(), List.of());
 
     private GateSections() {}
@@ -22,9 +23,15 @@ final class GateSections {
                 in.find("checks", Form.matching("default", "default")).orElse(DEFAULTS.checks()),
                 in.section("expect_change").map(GateSections::expectChange),
                 in.find("samples", folder.file()),
-                in.list("sql", folder.file()));
+                in.list("sql", folder.file()),
+                thresholds(in),
+                in.list("warnings", CHECK));
         in.done();
         return gates;
+    }
+
+    private static Map<String, Long> thresholds(Section in) {
+        return in.map("thresholds", CHECK, Forms.ROWS);
     }
 
     private static GateSpec.ExpectChange expectChange(Section in) {

@@ -1,8 +1,10 @@
 package dev.hindcast.spec;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What must hold before readers may see the result.
@@ -11,10 +13,25 @@ import java.util.Optional;
  * @param expectChange what should change, absent when nothing is declared
  * @param samples path of a CSV of keys with the values expected before and after
  * @param sql paths of rules that return offending rows
+ * @param thresholds name of a check to how many findings it lets pass
+ * @param warnings names of checks that only warn
  */
-public record GateSpec(String checks, Optional<ExpectChange> expectChange, Optional<String> samples, List<String> sql) {
+public record GateSpec(
+        String checks,
+        Optional<ExpectChange> expectChange,
+        Optional<String> samples,
+        List<String> sql,
+        Map<String, Long> thresholds,
+        List<String> warnings) {
     public GateSpec {
         sql = List.copyOf(sql);
+        thresholds = Collections.unmodifiableMap(new TreeMap<>(thresholds));
+        warnings = List.copyOf(warnings);
+    }
+
+    /** Every built-in check hard, and with its own threshold. */
+    public GateSpec(String checks, Optional<ExpectChange> expectChange, Optional<String> samples, List<String> sql) {
+        this(checks, expectChange, samples, sql, Map.of(), List.of());
     }
 
     /**

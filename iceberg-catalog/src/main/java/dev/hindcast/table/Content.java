@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileContent;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
@@ -31,18 +32,34 @@ public record Content(long snapshotId, Map<String, Shown> files) {
         files = new TreeMap<>(files);
     }
 
-    /** A data file and the locations of the delete files that apply to it. */
-    public record Shown(DataFile file, Set<String> deletes) {
+    /** A data file and the delete files that apply to it. */
+    public record Shown(DataFile file, List<DeleteFile> deleteFiles) {
         public Shown {
-            deletes = new TreeSet<>(deletes);
+            deleteFiles = List.copyOf(deleteFiles);
+        }
+
+        /** Which they are; several deletion vectors may lie in one file. */
+        public Set<String> deletes() {
+            Set<String> names = new TreeSet<>();
+            deleteFiles.forEach(delete -> names.add(name(delete)));
+            return names;
+        }
+
+        private static String name(DeleteFile delete) {
+            return delete.location() + "#" + delete.contentOffset();
         }
     }
 
-    /** What turns one content into another; no path is on both sides. */
-    public record Difference(List<DataFile> removed, List<DataFile> added) {
+    /**
+     * What turns one content into another; no path is on both sides.
+     *
+     * @param deletes position deletes and deletion vectors that must come with the added files, each once
+     */
+    public record Difference(List<DataFile> removed, List<DataFile> added, List<DeleteFile> deletes) {
         public Difference {
             removed = List.copyOf(removed);
             added = List.copyOf(added);
+            deletes = List.copyOf(deletes);
         }
     }
 
@@ -95,10 +112,8 @@ public record Content(long snapshotId, Map<String, Shown> files) {
         Map<String, Shown> files = new TreeMap<>();
         try (CloseableIterable<FileScanTask> tasks = scan.planFiles()) {
             for (FileScanTask task : tasks) {
-                Set<String> deletes = new TreeSet<>();
-                for (DeleteFile delete : task.deletes()) {
-                    deletes.add(delete.location() + "#" + delete.contentOffset());
-                }
+                List<DeleteFile> deletes =
+                        task.deletes().stream().map(DeleteFile::copy).toList();
                 files.put(task.file().location(), new Shown(task.file().copy(), deletes));
             }
         } catch (IOException e) {
@@ -123,38 +138,51 @@ public record Content(long snapshotId, Map<String, Shown> files) {
 
     /**
      * What to remove and add so that {@code from} becomes {@code to}. A file on both sides is left alone: removing and adding
-     * one path in a commit lets a later expiry delete it while it is shown.
+     * one path in a commit lets a later expiry delete it while it is shown. What deletes apply to a file that goes, goes with
+     * it; an added file brings its own along.
      *
-     * @throws dev.hindcast.error.HindcastException NOT_SUPPORTED when delete files apply to a file that differs
+     * @throws dev.hindcast.error.HindcastException NOT_SUPPORTED when a file on both sides has other deletes, or equality
+     *     deletes apply to an added one: they would hit other rows too
      */
     public static Difference difference(Content from, Content to) {
-        List<DataFile> removed = new ArrayList<>();
-        from.files.forEach((path, shown) -> {
-            Shown kept = to.files.get(path);
-            if (kept == null || !kept.deletes().equals(shown.deletes())) {
-                requireNoDeletes(shown);
-                removed.add(shown.file());
-            }
-        });
+        List<DataFile> removed = from.files.entrySet().stream()
+                .filter(entry -> !to.files.containsKey(entry.getKey()))
+                .map(entry -> entry.getValue().file())
+                .toList();
         List<DataFile> added = new ArrayList<>();
+        Map<String, DeleteFile> deletes = new TreeMap<>();
         to.files.forEach((path, shown) -> {
             Shown old = from.files.get(path);
-            if (old == null || !old.deletes().equals(shown.deletes())) {
-                requireNoDeletes(shown);
-                added.add(shown.file());
+            if (old != null) {
+                requireSameDeletes(old, shown);
+                return;
             }
+            added.add(shown.file());
+            requireNoEqualityDeletes(shown);
+            shown.deleteFiles().forEach(delete -> deletes.put(Shown.name(delete), delete));
         });
-        return new Difference(removed, added);
+        return new Difference(removed, added, List.copyOf(deletes.values()));
     }
 
-    private static void requireNoDeletes(Shown shown) {
-        if (!shown.deletes().isEmpty()) {
+    private static void requireSameDeletes(Shown old, Shown shown) {
+        if (!old.deletes().equals(shown.deletes())) {
             throw ErrorCode.NOT_SUPPORTED
                     .error(
-                            "Cannot replace the file %s: delete files apply to it",
+                            "Cannot exchange the file %s: it is shown before and after, with other deletes",
+                            shown.file().location())
+                    .value(old.deletes() + " and " + shown.deletes())
+                    .expected("the same deletes; compact the table first");
+        }
+    }
+
+    private static void requireNoEqualityDeletes(Shown shown) {
+        if (shown.deleteFiles().stream().anyMatch(delete -> delete.content() == FileContent.EQUALITY_DELETES)) {
+            throw ErrorCode.NOT_SUPPORTED
+                    .error(
+                            "Cannot bring the file %s: equality deletes apply to it, and would hit other rows too",
                             shown.file().location())
                     .value(shown.deletes())
-                    .expected("data files without deletes; compact the table first");
+                    .expected("position deletes or deletion vectors; compact the table first");
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.hindcast.error.HindcastException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -27,10 +28,14 @@ public final class IcebergCatalogs implements Catalogs {
     private static final Set<String> ATOMIC_FILE_SYSTEMS = Set.of("file", "hdfs", "viewfs");
     private static final int BUSY_RETRIES = 40;
 
-    private final Catalog catalog;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private IcebergCatalogs(Catalog catalog) {
+    private final Catalog catalog;
+    private final Duration patience;
+
+    private IcebergCatalogs(Catalog catalog, Duration patience) {
         this.catalog = catalog;
+        this.patience = patience;
     }
 
     /**
@@ -39,13 +44,19 @@ public final class IcebergCatalogs implements Catalogs {
      * @throws HindcastException UNSAFE_CATALOG when its commits are not atomic, CATALOG_FAILED when it cannot be opened
      */
     public static IcebergCatalogs open(Map<String, String> properties) {
+        return open(properties, PATIENCE);
+    }
+
+    /** The same with another time after which a metadata file is given up that cannot be read. */
+    static IcebergCatalogs open(Map<String, String> properties, Duration patience) {
         refuseUnsafe(properties);
         Map<String, String> complete = new HashMap<>(SqliteUri.complete(properties));
         String name = complete.getOrDefault(NAME, "hindcast");
         complete.remove(NAME);
-        return new IcebergCatalogs(asking(
+        Catalog catalog = asking(
                 "open the catalog",
-                () -> CatalogUtil.buildIcebergCatalog(name, complete, QuietLocalFiles.configuration())));
+                () -> CatalogUtil.buildIcebergCatalog(name, complete, QuietLocalFiles.configuration()));
+        return new IcebergCatalogs(catalog, patience);
     }
 
     static void refuseUnsafe(Map<String, String> properties) {
@@ -63,7 +74,9 @@ public final class IcebergCatalogs implements Catalogs {
 
     @Override
     public Table load(String name) {
-        return asking("load table " + name, () -> catalog.loadTable(TableIdentifier.parse(name)));
+        String what = "load table " + name;
+        return asking(
+                what, () -> Impatience.within(patience, what, () -> catalog.loadTable(TableIdentifier.parse(name))));
     }
 
     @Override

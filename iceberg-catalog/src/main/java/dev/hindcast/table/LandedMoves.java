@@ -34,13 +34,16 @@ public final class LandedMoves {
      */
     public record Landed(long from, long to) {}
 
-    /** The publish; only the move itself creates the tag that tells of it. */
+    /**
+     * The publish; only the move itself creates the tag that tells of it. Where main was pointed back at the old head, what was
+     * published has left main, and the tag of that move tells that it was there.
+     */
     public Optional<Landed> published() {
         String prefix = names.previous(0).replaceAll("0$", "");
         return now.refs().entrySet().stream()
                 .filter(ref -> ref.getKey().startsWith(prefix) && ref.getValue().isTag())
                 .map(ref -> landed(ref, prefix))
-                .filter(move -> main.contains(move.to()))
+                .filter(move -> main.contains(move.to()) || now.ref(names.undone(move.to())) != null)
                 .findFirst();
     }
 

@@ -5,12 +5,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.DataFile;
-import org.apache.iceberg.OverwriteFiles;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
@@ -35,20 +33,23 @@ public final class RefCommits {
      * Replaces partitions on a ref. If a token is already in the ref's history, answers Done with the snapshot that carries
      * it and changes nothing.
      *
-     * @throws dev.hindcast.error.HindcastException STAGED_FILE_MISSING, or NOT_SUPPORTED when a file to be replaced has
-     *     delete files; nothing was sent then
+     * @throws dev.hindcast.error.HindcastException STAGED_FILE_MISSING; nothing was sent then
      */
     public Outcome replace(String table, Replacement replacement) {
-        return replace(table, replacement, metadata -> {});
+        return replace(table, catalogs.load(table), replacement, metadata -> {});
+    }
+
+    /** The same on a handle that was loaded just now: its metadata may be megabytes. */
+    public Outcome replace(String name, Table table, Replacement replacement) {
+        return replace(name, table, replacement, metadata -> {});
     }
 
     /** Like {@link #replace(String, Replacement)}, and only while the table still has this shape (else DRIFT). */
     public Outcome replace(String table, Replacement replacement, TableShape shape) {
-        return replace(table, replacement, shape::require);
+        return replace(table, catalogs.load(table), replacement, shape::require);
     }
 
-    private Outcome replace(String name, Replacement replacement, Consumer<TableMetadata> checks) {
-        Table table = catalogs.load(name);
+    private Outcome replace(String name, Table table, Replacement replacement, Consumer<TableMetadata> checks) {
         RefHistory history = new RefHistory(SingleAttempt.operationsOf(table).current(), replacement.ref());
         var landed = history.carrierOf(replacement.tokens().values());
         if (landed.isPresent()) {
@@ -74,8 +75,17 @@ public final class RefCommits {
                 .toList();
         Content shown = Content.of(table, replacement.expectedHead(), partitions);
         Map<String, Content.Shown> wanted = staged.stream()
-                .collect(Collectors.toMap(DataFile::location, file -> new Content.Shown(file, Set.of())));
+                .collect(Collectors.toMap(DataFile::location, file -> new Content.Shown(file, List.of())));
         return Content.difference(shown, new Content(0, wanted));
+    }
+
+    /**
+     * Refuses what no commit could bring to this table, before anything is built on it.
+     *
+     * @throws dev.hindcast.error.HindcastException NOT_SUPPORTED
+     */
+    public static void requireTaken(Table table, Content.Difference difference) {
+        Exchanges.requireTaken(table, difference);
     }
 
     /**
@@ -90,9 +100,7 @@ public final class RefCommits {
 
     private Outcome exchange(String name, Table table, FileExchange exchange, Consumer<TableMetadata> checks) {
         requireThere(table, exchange.difference().added());
-        OverwriteFiles update = table.newOverwrite().toBranch(exchange.ref());
-        exchange.difference().removed().forEach(update::deleteFile);
-        exchange.difference().added().forEach(update::addFile);
+        SnapshotUpdate<?> update = Exchanges.of(table, exchange);
         exchange.entries().forEach(update::set);
         SingleAttempt.Handle handle = new SingleAttempt.Handle(table, () -> catalogs.load(name));
         return attempt.run(

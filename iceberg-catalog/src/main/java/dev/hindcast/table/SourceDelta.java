@@ -7,10 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.StreamSupport;
 import org.apache.iceberg.DataOperations;
 import org.apache.iceberg.Snapshot;
-import org.apache.iceberg.SnapshotChanges;
 import org.apache.iceberg.Table;
 import org.jspecify.annotations.Nullable;
 
@@ -18,12 +16,20 @@ import org.jspecify.annotations.Nullable;
  * What happened in the raw table in the half-open window {@code (from, to]}, by walking its ancestry.
  *
  * @param snapshots all of them, oldest first
- * @param touched values of the partitions that rows were appended to, as ISO text
+ * @param touched values of the partitions that rows were appended to or taken from, as ISO text
  */
 public record SourceDelta(Watermark from, Watermark to, List<Note> snapshots, Set<String> touched) {
     public SourceDelta {
         snapshots = List.copyOf(snapshots);
         touched = Collections.unmodifiableSet(new TreeSet<>(touched));
+    }
+
+    /** What becomes of a snapshot that overwrites or deletes. */
+    public enum Deletes {
+        /** The window is refused. */
+        REFUSE,
+        /** Each partition that it touches is computed anew. */
+        RECOMPUTE
     }
 
     /** One snapshot of the window. */
@@ -33,19 +39,23 @@ public record SourceDelta(Watermark from, Watermark to, List<Note> snapshots, Se
      * Walks the window. {@code from} may be {@link Watermark#NONE}.
      *
      * @throws dev.hindcast.error.HindcastException CHAIN_BROKEN (missing ancestor, named), SOURCE_REWOUND (from is not an
-     *     ancestor of to), SOURCE_CHANGED (an overwrite or delete; named by id and operation)
+     *     ancestor of to), SOURCE_CHANGED (an overwrite or delete that is to be refused, named by id and operation; or one
+     *     after which a partition has no file left, named too)
      */
-    public static SourceDelta between(Table source, Watermark from, Watermark to, String partitionColumn) {
+    public static SourceDelta between(
+            Table source, Watermark from, Watermark to, String partitionColumn, Deletes deletes) {
         Positions.requireSequenceNumbers(source);
         List<Snapshot> window = window(source, from, to);
-        window.forEach(snapshot -> requireReadable(source, snapshot));
-        PartitionText text = PartitionText.ofColumn(source, partitionColumn);
-        Set<String> touched = Collections.synchronizedSet(new TreeSet<>());
+        if (deletes == Deletes.REFUSE) {
+            window.forEach(snapshot -> requireReadable(source, snapshot));
+        }
+        TouchedPartitions touched = new TouchedPartitions(source, PartitionText.ofColumn(source, partitionColumn));
         // Each snapshot costs two reads from the store, so that a long window is read side by side.
         window.parallelStream()
-                .filter(snapshot -> DataOperations.APPEND.equals(snapshot.operation()))
-                .forEach(snapshot -> touched.addAll(partitions(source, snapshot, text)));
-        return new SourceDelta(from, to, window.stream().map(SourceDelta::note).toList(), touched);
+                .filter(snapshot -> !DataOperations.REPLACE.equals(snapshot.operation()))
+                .forEach(touched::add);
+        touched.requireNoneGone(to);
+        return new SourceDelta(from, to, window.stream().map(SourceDelta::note).toList(), touched.all());
     }
 
     private static List<Snapshot> window(Table source, Watermark from, Watermark to) {
@@ -97,14 +107,6 @@ public record SourceDelta(Watermark from, Watermark to, List<Note> snapshots, Se
                     .value(snapshot.snapshotId() + " " + operation)
                     .expected("append or replace");
         }
-    }
-
-    private static Set<String> partitions(Table source, Snapshot snapshot, PartitionText text) {
-        Set<String> found = new TreeSet<>();
-        SnapshotChanges changes =
-                SnapshotChanges.builderFor(source).snapshot(snapshot).build();
-        StreamSupport.stream(changes.addedDataFiles().spliterator(), false).forEach(file -> found.add(text.of(file)));
-        return found;
     }
 
     private static Note note(Snapshot snapshot) {

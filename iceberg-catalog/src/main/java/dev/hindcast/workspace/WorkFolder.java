@@ -20,6 +20,18 @@ public record WorkFolder(Path root) {
 
     public WorkFolder {
         root = root.toAbsolutePath().normalize();
+        refuseUnusable(root.toString());
+    }
+
+    /** A database's URL ends at a question mark, and a line of the settings at its end. */
+    private static void refuseUnusable(String path) {
+        if (path.chars().anyMatch(c -> c == '?' || Character.isISOControl(c))) {
+            throw ErrorCode.USAGE
+                    .error("Cannot use the work folder '%s': its path has a question mark or a control character", path)
+                    .value(path)
+                    .expected("a path without them")
+                    .next("hindcast --help");
+        }
     }
 
     /** The settings; may be absent. */

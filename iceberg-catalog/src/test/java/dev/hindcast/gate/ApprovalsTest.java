@@ -49,6 +49,7 @@ class ApprovalsTest {
     @Test
     void eachMissingRuleNamesGroupsOwnersAndCommand() {
         assertThat(missing(List.of()))
+                .extracting(MissingApproval::text)
                 .containsExactly(
                         "technical: 0 of 1 approvals; owners: platform: hindcast approve " + LegalGate.RUN
                                 + " --as platform",
@@ -143,7 +144,7 @@ class ApprovalsTest {
 
         assertThat(Approvals.missing(plan, other, both(), "alice", NO_DRIFT))
                 .hasSize(2)
-                .allMatch(line -> line.contains("given for another result"));
+                .allMatch(one -> one.sentence().contains("given for another result"));
     }
 
     @Test
@@ -155,6 +156,7 @@ class ApprovalsTest {
 
         assertThat(Approvals.missing(plan, later, both(), "alice", signed -> small))
                 .singleElement()
+                .extracting(MissingApproval::sentence)
                 .asString()
                 .startsWith("technical")
                 .contains("the limits are 0 and 0");
@@ -253,7 +255,15 @@ class ApprovalsTest {
                 Approvals.sign(plan, result, "platform", platform), Approvals.sign(plan, result, "finance", finance));
     }
 
-    private List<String> missing(List<ApprovalRow> approvals) {
+    @Test
+    void theNextCommandNamesAnOwnerWhoHasNotApproved() {
+        List<ApprovalRow> first = List.of(Approvals.sign(plan, result, "platform", platform));
+
+        assertThat(GateText.next(LegalGate.RUN, result, missing(List.of()))).endsWith(" --as platform");
+        assertThat(GateText.next(LegalGate.RUN, result, missing(first))).endsWith(" --as finance");
+    }
+
+    private List<MissingApproval> missing(List<ApprovalRow> approvals) {
         return Approvals.missing(plan, result, approvals, "alice", NO_DRIFT);
     }
 }

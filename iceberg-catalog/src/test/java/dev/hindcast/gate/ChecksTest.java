@@ -12,6 +12,8 @@ import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.PartitionDiff.KeyDiff;
 import dev.hindcast.manifest.PartitionFacts.Slice;
 import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.manifest.SourceFold;
+import dev.hindcast.spec.GateSpec;
 import dev.hindcast.table.Watermark;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -20,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -27,20 +31,21 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Each falsified input turns exactly one check red; the untouched one turns none red (see GateKeeperTest). */
 class ChecksTest {
+    private static final String OTHER = "cd".repeat(16);
     private final GateKeeper gate = GateKeeper.standard();
 
     private record Bad(String what, String check, LegalGate input, String sample) {}
 
     @TestFactory
     Stream<DynamicTest> oneFalsificationTurnsExactlyOneCheckRed() {
-        return Stream.of(states(), measurements(), ledger(), money(), differences(), outside())
+        return Stream.of(states(), measurements(), ledger(), money(), differences(), outside(), elsewhere())
                 .flatMap(List::stream)
                 .map(bad -> DynamicTest.dynamicTest(bad.what(), () -> isCaught(bad)));
     }
 
     @Test
     void everyCheckIsTurnedRedByOneOfTheFalsifications() {
-        assertThat(Stream.of(states(), measurements(), ledger(), money(), differences(), outside())
+        assertThat(Stream.of(states(), measurements(), ledger(), money(), differences(), outside(), elsewhere())
                         .flatMap(List::stream)
                         .map(Bad::check))
                 .containsAll(Checks.DEFAULT.stream()
@@ -51,9 +56,17 @@ class ChecksTest {
     private void isCaught(Bad bad) {
         GateResult result = gate.judge(bad.input().input());
 
-        assertThat(result.shutting()).extracting(Verdict::check).containsExactly(bad.check());
         assertThat(result.passed()).isFalse();
-        assertThat(String.join("\n", result.shutting().get(0).samples())).contains(bad.sample());
+        Set<String> shutting = result.shutting().stream().map(Verdict::check).collect(Collectors.toSet());
+        assertThat(shutting).contains(bad.check());
+        // A boundary day is also a day: what is wrong there is wrong in its country, too.
+        shutting.removeAll(bad.check().equals("boundaries-match-source") ? Set.of("countries-match-source") : Set.of());
+        assertThat(shutting).containsExactly(bad.check());
+        Verdict verdict = result.shutting().stream()
+                .filter(one -> one.check().equals(bad.check()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(String.join("\n", verdict.samples())).contains(bad.sample());
     }
 
     private static List<Bad> states() {
@@ -105,12 +118,12 @@ class ChecksTest {
                 new Bad(
                         "a partition was not measured",
                         "no-partition-missing",
-                        legal().with("facts", without(legal().input().facts(), EMPTY)),
+                        legal().with("reconciled", without(legal().input().reconciled(), EMPTY)),
                         EMPTY),
                 new Bad(
                         "a key is doubled and another lost",
                         "unique-keys",
-                        legal().facts(MONDAY, facts -> Altered.of(facts, "distinctKeys", 9L)),
+                        legal().actual(MONDAY, found -> Altered.of(found, "distinctKeys", 9L)),
                         MONDAY),
                 new Bad(
                         "the comparison saw a doubled key",
@@ -124,53 +137,102 @@ class ChecksTest {
                 new Bad(
                         "everything was dropped",
                         "empty-confirmed",
-                        legal().facts(EMPTY, facts -> Altered.of(Altered.of(facts, "winners", 8L), "dropped", 7L)),
+                        legal().source(EMPTY, source -> Altered.of(Altered.of(source, "winners", 8L), "dropped", 7L)),
                         EMPTY),
                 new Bad(
                         "a winner has no row",
                         "ledger-balances",
-                        legal().facts(MONDAY, facts -> Altered.of(facts, "winners", 13L)),
+                        legal().source(MONDAY, source -> Altered.of(source, "winners", 13L)),
                         MONDAY),
                 new Bad(
-                        "the judged snapshot holds one row fewer",
+                        "the comparison with main saw one row fewer",
                         "ledger-balances",
                         legal().diff(MONDAY, diff -> Altered.of(diff, "newRows", 9L)),
                         MONDAY),
                 new Bad(
                         "a row was set aside",
                         "nothing-quarantined",
-                        legal().facts(
+                        legal().source(
                                         MONDAY,
-                                        facts -> Altered.of(
-                                                Altered.of(facts, "winners", 13L),
+                                        source -> Altered.of(
+                                                Altered.of(source, "winners", 13L),
                                                 "quarantined",
                                                 Map.of("no rate", 1L))),
                         "no rate"));
     }
 
     private static List<Bad> money() {
-        Map<String, Slice> rows = new HashMap<>(LegalGate.facts(MONDAY, 10).slices());
-        rows.put("country=IE", new Slice(3, Map.of("tax", new BigDecimal("8.50"))));
-        Map<String, Slice> cent = new HashMap<>(LegalGate.facts(MONDAY, 10).slices());
-        cent.put("country=IE", new Slice(4, Map.of("tax", new BigDecimal("8.51"))));
-        Map<String, Slice> lost = new HashMap<>(LegalGate.facts(MONDAY, 10).slices());
-        lost.remove("currency=GBP");
         return List.of(
-                new Bad(
-                        "a slice lacks a row",
-                        "slices-add-up",
-                        legal().facts(MONDAY, facts -> Altered.of(facts, "slices", rows)),
-                        "rows by country"),
-                new Bad(
-                        "a slice has one cent more",
-                        "slices-add-up",
-                        legal().facts(MONDAY, facts -> Altered.of(facts, "slices", cent)),
+                found("the source has a row more", "rows-match-source", fold("rows", 11L), MONDAY),
+                found("another set of keys", "keys-match-source", fold("keys", OTHER), OTHER),
+                found("an older version", "versions-match-source", fold("versions", OTHER), OTHER),
+                found("one bucket differs", "checksums-match-source", fold("buckets", List.of(OTHER)), "2 of 2"),
+                found(
+                        "one cent",
+                        "money-matches-source",
+                        fold("sums", Map.of("tax", new BigDecimal("20.51"))),
                         "20.51"),
+                found("another region", "regions-match-source", slice("region=Europe", 9, "20.50"), "Europe"),
+                found("another currency", "currencies-match-source", slice("currency=EUR", 1, "0.00"), "EUR"),
+                found("another state", "states-match-source", slice("state=REFUNDED", 1, "0.00"), "REFUNDED"),
+                found("another country", "countries-match-source", slice("country=IE", 4, "8.49"), "8.49"),
+                found("another band", "tax-bands-match-source", slice("tax_rate=0.1750", 1, "0.00"), "0.1750"),
                 new Bad(
-                        "a slice column is missing",
-                        "slices-add-up",
-                        legal().facts(MONDAY, facts -> Altered.of(facts, "slices", lost)),
-                        "currency"));
+                        "a boundary day",
+                        "boundaries-match-source",
+                        legal().source(MONDAY, slice("country=IE", 4, "8.49")),
+                        MONDAY));
+    }
+
+    private static Bad found(String what, String check, UnaryOperator<SourceFold> change, String sample) {
+        return new Bad(what, check, legal().with("boundaries", Set.of()).source(MONDAY, change), sample);
+    }
+
+    private static UnaryOperator<SourceFold> fold(String component, Object value) {
+        return source -> Altered.of(source, "content", Altered.of(source.content(), component, value));
+    }
+
+    private static UnaryOperator<SourceFold> slice(String name, long rows, String tax) {
+        return source -> {
+            Map<String, Slice> slices = new HashMap<>(source.content().slices());
+            slices.put(name, new Slice(rows, Map.of("tax", new BigDecimal(tax))));
+            return Altered.of(source, "content", Altered.of(source.content(), "slices", slices));
+        };
+    }
+
+    @Test
+    void aSumOfRatesIsNobodysMoney() {
+        GateInput in = legal().source(
+                        MONDAY,
+                        fold("sums", Map.of("tax", new BigDecimal("20.50"), "tax_rate", new BigDecimal("9.0000"))))
+                .input();
+
+        assertThat(gate.judge(in).passed()).isTrue();
+    }
+
+    @Test
+    void theSpecMayLetFindingsPassOrMakeACheckAWarning() {
+        GateInput in = legal().source(MONDAY, fold("rows", 11L)).input();
+
+        assertThat(gate.judge(with(in, Map.of("rows-match-source", 1L), List.of()))
+                        .passed())
+                .isTrue();
+        assertThat(gate.judge(with(in, Map.of("rows-match-source", 0L), List.of()))
+                        .passed())
+                .isFalse();
+        GateResult warned = gate.judge(with(in, Map.of(), List.of("rows-match-source")));
+        assertThat(warned.passed()).isTrue();
+        assertThat(warned.verdicts())
+                .filteredOn(verdict -> !verdict.passed())
+                .extracting(Verdict::check)
+                .containsExactly("rows-match-source");
+    }
+
+    private static GateInput with(GateInput in, Map<String, Long> thresholds, List<String> warnings) {
+        GateSpec gates =
+                Altered.of(Altered.of(in.plan().spec().gates(), "thresholds", thresholds), "warnings", warnings);
+        return Altered.of(
+                in, "plan", Altered.of(in.plan(), "spec", Altered.of(in.plan().spec(), "gates", gates)));
     }
 
     private static List<Bad> differences() {
@@ -216,6 +278,16 @@ class ChecksTest {
                         "rules-hold",
                         legal().with("rules", Map.of("refund.sql", new RuleAnswer(1, List.of("539000/7")))),
                         "539000/7"),
+                new Bad(
+                        "a row finds no exchange rate",
+                        "references-resolve",
+                        legal().with("references", Map.of("fx", new RuleAnswer(1, List.of("539000/7")))),
+                        "fx: 539000/7"),
+                new Bad(
+                        "exchange rates were not asked",
+                        "references-resolve",
+                        legal().with("references", Map.of()),
+                        "fx"),
                 new Bad("a rule was not run", "rules-hold", legal().with("rules", Map.of()), "refund.sql"),
                 new Bad(
                         "a dimension changed",
@@ -226,7 +298,11 @@ class ChecksTest {
                         "a dimension was not looked at",
                         "dependencies-unchanged",
                         legal().with("dependencyChanges", Map.of()),
-                        "tax"),
+                        "tax"));
+    }
+
+    private static List<Bad> elsewhere() {
+        return List.of(
                 new Bad(
                         "a sample differs",
                         "samples-hold",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.hindcast.manifest.EvidenceRow;
-import dev.hindcast.manifest.PartitionFacts;
+import dev.hindcast.manifest.Reconciliation;
 import dev.hindcast.spec.Digest;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class GateKeeperTest {
     void rightEvidencePassesEveryCheck() {
         GateResult result = gate.judge(new LegalGate().input());
 
-        assertThat(result.verdicts()).hasSize(18).allMatch(Verdict::passed, "passed");
+        assertThat(result.verdicts()).hasSize(Checks.DEFAULT.size()).allMatch(Verdict::passed, "passed");
         assertThat(result.passed()).isTrue();
     }
 
@@ -70,7 +70,7 @@ class GateKeeperTest {
     void anotherChecksumChangesTheContentDigestAlone() {
         GateResult before = gate.judge(new LegalGate().input());
         GateResult after = gate.judge(new LegalGate()
-                .facts(LegalGate.MONDAY, facts -> Altered.of(facts, "checksum", "cd".repeat(16)))
+                .actual(LegalGate.MONDAY, found -> Altered.of(found, "checksum", "cd".repeat(16)))
                 .input());
 
         assertThat(after.contentDigest()).isNotEqualTo(before.contentDigest());
@@ -96,18 +96,18 @@ class GateKeeperTest {
     @Test
     void aDecisionSurvivesTheManifest() {
         GateResult result = gate.judge(new LegalGate()
-                .facts(LegalGate.MONDAY, facts -> Altered.of(facts, "distinctKeys", 9L))
+                .actual(LegalGate.MONDAY, found -> Altered.of(found, "distinctKeys", 9L))
                 .input());
         List<EvidenceRow> rows = GateEvidence.rows(LegalGate.RUN, result);
 
         assertThat(GateEvidence.latest(rows)).contains(result);
-        assertThat(rows).filteredOn(row -> row.kind().equals("verdict")).hasSize(18);
+        assertThat(rows).filteredOn(row -> row.kind().equals("verdict")).hasSize(Checks.DEFAULT.size());
     }
 
     @Test
     void noEvidenceAtAllShutsTheGate() {
         GateInput nothing = new LegalGate()
-                .with("facts", java.util.Map.<String, PartitionFacts>of())
+                .with("reconciled", java.util.Map.<String, Reconciliation>of())
                 .with("diffs", java.util.Map.of())
                 .with("partitions", List.of())
                 .input();

@@ -3,15 +3,17 @@ package dev.hindcast.gate;
 import dev.hindcast.gate.GateInput.LiveFreshness;
 import dev.hindcast.gate.GateInput.MeasuredAt;
 import dev.hindcast.gate.GateInput.RuleAnswer;
+import dev.hindcast.manifest.PartitionContent;
 import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.PartitionDiff.KeyDiff;
-import dev.hindcast.manifest.PartitionFacts;
 import dev.hindcast.manifest.PartitionFacts.Slice;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.manifest.Reconciliation;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.manifest.SourceFold;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.plan.LockedPlan.DependencyPin;
 import dev.hindcast.plan.LockedPlan.PlannedPartition;
@@ -62,13 +64,15 @@ public final class LegalGate {
                 plan(Map.of("platform", "ed25519:none"), Map.of("finance", "ed25519:none")),
                 run(),
                 List.of(row(MONDAY, 10), row(TUESDAY, 10), row(EMPTY, 0)),
-                Map.of(MONDAY, facts(MONDAY, 10), TUESDAY, facts(TUESDAY, 10), EMPTY, facts(EMPTY, 0)),
+                Map.of(MONDAY, reconciled(MONDAY, 10), TUESDAY, reconciled(TUESDAY, 10), EMPTY, reconciled(EMPTY, 0)),
                 Map.of(MONDAY, diff(MONDAY, 10), TUESDAY, diff(TUESDAY, 10), EMPTY, diff(EMPTY, 0)),
                 Map.of(
                         MONDAY, new MeasuredAt(55, W1, false),
                         TUESDAY, new MeasuredAt(44, W0, true),
                         EMPTY, new MeasuredAt(44, W0, true)),
                 Map.of("refund.sql", new RuleAnswer(0, List.of())),
+                Map.of("fx", new RuleAnswer(0, List.of())),
+                Set.of(MONDAY),
                 Optional.of(new SampleReadings(
                         Map.of(List.of("539993", "1", "tax_rate"), "0.1750"),
                         Map.of(List.of("539993", "1", "tax_rate"), "0.2000"))),
@@ -97,10 +101,20 @@ public final class LegalGate {
                         .toList());
     }
 
-    public LegalGate facts(String partition, UnaryOperator<PartitionFacts> change) {
-        Map<String, PartitionFacts> facts = new HashMap<>(input.facts());
-        facts.computeIfPresent(partition, (value, old) -> change.apply(old));
-        return with("facts", facts);
+    public LegalGate reconciled(String partition, UnaryOperator<Reconciliation> change) {
+        Map<String, Reconciliation> all = new HashMap<>(input.reconciled());
+        all.computeIfPresent(partition, (value, old) -> change.apply(old));
+        return with("reconciled", all);
+    }
+
+    public LegalGate source(String partition, UnaryOperator<SourceFold> change) {
+        return reconciled(
+                partition, old -> new Reconciliation(change.apply(old.source()), old.actual(), old.differing()));
+    }
+
+    public LegalGate actual(String partition, UnaryOperator<PartitionContent> change) {
+        return reconciled(
+                partition, old -> new Reconciliation(old.source(), change.apply(old.actual()), old.differing()));
     }
 
     public LegalGate diff(String partition, UnaryOperator<PartitionDiff> change) {
@@ -147,7 +161,7 @@ public final class LegalGate {
                         TargetSpec.Order.OLDEST_FIRST),
                 new TransformSpec(
                         TransformSpec.Kind.ROW, Optional.of("orders.sql"), Optional.empty(), Optional.empty()),
-                Map.of("tax", taxRules()),
+                Map.of("tax", taxRules(), "fx", fxRates()),
                 new ResourceSpec(
                         8,
                         List.of(1, 3),
@@ -180,6 +194,19 @@ public final class LegalGate {
                 Optional.empty(),
                 Optional.empty(),
                 DependencySpec.Missing.NULL);
+    }
+
+    private static DependencySpec fxRates() {
+        return new DependencySpec(
+                "dim.fx_rates",
+                "latest",
+                Map.of("currency", "currency"),
+                "business_date",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of("rate_date"),
+                Optional.of(Duration.ofDays(5)),
+                DependencySpec.Missing.FAIL);
     }
 
     private static GateSpec gates() {
@@ -232,29 +259,34 @@ public final class LegalGate {
                 null);
     }
 
-    public static PartitionFacts facts(String partition, long rows) {
+    public static Reconciliation reconciled(String partition, long rows) {
+        PartitionContent content = content(partition, rows);
+        SourceFold source = new SourceFold(
+                rows == 0 ? 1 : rows + 3, rows == 0 ? 1 : rows + 2, 1, rows == 0 ? 0 : 1, Map.of(), content);
+        return new Reconciliation(source, content, null);
+    }
+
+    public static PartitionContent content(String partition, long rows) {
         Map<String, Slice> slices = rows == 0
                 ? Map.of()
                 : Map.of(
                         "country=GB", slice(rows - 4, "12.00"),
                         "country=IE", slice(4, "8.50"),
-                        "currency=GBP", slice(rows, "20.50"));
-        Map<String, BigDecimal> sums = Map.of("tax", new BigDecimal(rows == 0 ? "0.00" : "20.50"));
-        return new PartitionFacts(
+                        "currency=GBP", slice(rows, "20.50"),
+                        "region=Europe", slice(rows, "20.50"),
+                        "state=SOLD", slice(rows, "20.50"),
+                        "tax_rate=0.2000", slice(rows, "20.50"));
+        String checksum = (rows == 0 ? "00" : "ab").repeat(16);
+        return new PartitionContent(
                 partition,
-                rows == 0 ? 1 : rows + 3,
-                rows == 0 ? 1 : rows + 2,
-                1,
-                rows == 0 ? 0 : 1,
-                Map.of(),
                 rows,
                 rows,
-                (rows == 0 ? "00" : "ab").repeat(16),
-                sums,
-                slices,
-                Map.of(),
-                1,
-                1000);
+                checksum,
+                checksum,
+                checksum,
+                List.of(checksum, "00".repeat(16)),
+                Map.of("tax", new BigDecimal(rows == 0 ? "0.00" : "20.50"), "tax_rate", new BigDecimal("2.0000")),
+                slices);
     }
 
     private static Slice slice(long rows, String tax) {

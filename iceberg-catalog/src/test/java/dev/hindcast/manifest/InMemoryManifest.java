@@ -203,27 +203,25 @@ public final class InMemoryManifest implements Manifest {
         }
         Instant until = now().plus(length);
         partition.leaseUntil = until;
-        return Optional.of(new Lease(
-                lease.runId(),
-                lease.partition(),
-                lease.holder(),
-                lease.attempt(),
-                lease.fence(),
-                until,
-                lease.takeover()));
+        return Optional.of(lease.endingAt(until));
     }
 
     @Override
-    public synchronized boolean validated(Lease lease, AttemptResult result) {
+    public synchronized List<Lease> validated(List<Validation> done) {
+        return done.stream().filter(this::validate).map(Validation::lease).toList();
+    }
+
+    private boolean validate(Validation done) {
+        Lease lease = done.lease();
         FakePartition partition = held(lease);
         if (partition == null) {
             return false;
         }
         partition.leave(PartitionState.VALIDATED, null);
-        partition.result = result;
+        partition.result = done.result();
         partition.completedAt = now();
-        known(lease.runId()).validated(lease.token(), result.recordedSnapshot(), now());
-        known(lease.runId()).log(now(), Event.validated(lease, result));
+        known(lease.runId()).validated(lease.token(), done.result().recordedSnapshot(), now());
+        known(lease.runId()).log(now(), Event.validated(done));
         return true;
     }
 

@@ -207,6 +207,43 @@ abstract class ManifestContract {
     }
 
     @Test
+    void severalAreValidatedTogetherAndALostOneHoldsUpNoOther() {
+        RunRow run = running(3);
+        List<Lease> leases = manifest.claim(run.runId(), "w", 3, LEASE);
+        manifest.failed(leases.get(1), "boom");
+        int events = manifest.events(run.runId()).size();
+        List<Validation> all = List.of(
+                new Validation(leases.get(0), Samples.result(5)),
+                new Validation(leases.get(1), Samples.result(6)),
+                new Validation(leases.get(2), Samples.result(7)));
+
+        assertThat(manifest.validated(all)).containsExactly(leases.get(0), leases.get(2));
+        assertThat(manifest.partitions(run.runId()))
+                .extracting(PartitionRow::state)
+                .containsExactly(VALIDATED, FAILED, VALIDATED);
+        assertThat(manifest.attempts(run.runId()))
+                .extracting(AttemptRow::snapshotId)
+                .containsExactlyInAnyOrder(5L, null, 7L);
+        assertThat(manifest.events(run.runId())).hasSize(events + 2);
+        EventChain.verify(manifest.events(run.runId()));
+        assertThat(manifest.validated(all)).isEmpty();
+        assertThat(manifest.validated(List.of())).isEmpty();
+        assertThat(manifest.events(run.runId())).hasSize(events + 2);
+    }
+
+    @Test
+    void oneEndedAttemptOfAGroupRefusesTheWholeCommit() {
+        RunRow run = running(2);
+        List<Lease> leases = manifest.claim(run.runId(), "w", 2, LEASE);
+        List<String> tokens = leases.stream().map(Lease::token).toList();
+        manifest.failed(leases.get(1), "boom");
+        List<AttemptRow> before = manifest.attempts(run.runId());
+        assertRefused(ErrorCode.STALE_TOKEN, () -> manifest.aboutToWrite(run.runId(), tokens, "folder"));
+        assertRefused(ErrorCode.STALE_TOKEN, () -> manifest.aboutToCommit(run.runId(), tokens, 9, "list"));
+        assertThat(manifest.attempts(run.runId())).isEqualTo(before);
+    }
+
+    @Test
     void anEndedLeaseCanDoNothingMore() {
         RunRow run = running(4);
         List<Lease> leases = manifest.claim(run.runId(), "w", 4, LEASE);

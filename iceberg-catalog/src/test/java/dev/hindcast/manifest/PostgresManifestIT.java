@@ -26,11 +26,7 @@ class PostgresManifestIT extends ManifestRacesContract {
 
     @BeforeAll
     static void start() throws IOException {
-        // The driver asserts that a connection which was cut off in the middle of a batch can still be asked for its
-        // mode.
-        PostgresManifestIT.class
-                .getClassLoader()
-                .setClassAssertionStatus("org.postgresql.jdbc.BatchResultHandler", false);
+        DriverAssertions.off();
         server = EmbeddedPostgres.start();
         open = Manifests.open(url(), CLOCK);
     }

@@ -148,6 +148,52 @@ class SqliteFileTest {
         }
     }
 
+    private Path file() {
+        return Path.of(url.substring("jdbc:sqlite:".length()));
+    }
+
+    private void refusesToOpen(String why) {
+        assertThatThrownBy(() -> Manifests.open(url)).isInstanceOfSatisfying(HindcastException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.MANIFEST_FAILED);
+            assertThat(e).hasMessageContaining(why);
+        });
+    }
+
+    @Test
+    void aManifestThatHasLostItsContentIsNotMadeAnew() throws IOException {
+        Manifests.open(url).close();
+        for (Loss loss : List.<Loss>of(Files::delete, lost -> Files.write(lost, new byte[0]))) {
+            loss.of(file());
+            refusesToOpen("empty or gone");
+            refusesToOpen("empty or gone");
+        }
+        Files.delete(file().resolveSibling("manifest.db.lock"));
+        Manifests.open(url).close();
+    }
+
+    /** What becomes of a file. */
+    private interface Loss {
+        void of(Path file) throws IOException;
+    }
+
+    @Test
+    void norIsWhatAnInterruptedOpeningLeftALoss() throws IOException {
+        Files.createDirectories(file().getParent());
+        Files.createFile(file());
+        Files.createFile(file().resolveSibling("manifest.db.lock"));
+        Manifests.open(url).close();
+    }
+
+    @Test
+    void theFileOfSomethingElseIsLeftAlone() throws IOException {
+        Files.createDirectories(file().getParent());
+        Jdbi.create(url).useHandle(in -> in.execute("create table iceberg_tables (name text)"));
+        refusesToOpen("something else");
+        Files.writeString(file(), "no database at all, but a text that is long enough to have a header ".repeat(20));
+        refusesToOpen("Cannot open the manifest");
+        assertThat(Files.readString(file())).startsWith("no database");
+    }
+
     @Test
     void eventsCannotBeChangedOrDeleted() {
         try (Manifest manifest = Manifests.open(url)) {

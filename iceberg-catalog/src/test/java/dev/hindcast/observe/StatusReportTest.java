@@ -52,6 +52,16 @@ class StatusReportTest {
     }
 
     @Test
+    void aSmallRunStillShowsThatItMovesAndAnIdleLivePipelineIsNotCalledUnknown() {
+        CatalogFacts idle = Altered.of(FACTS, "liveP95", Optional.empty());
+        CatalogFacts slow = Altered.of(idle, "megabytesPerSecond", Optional.of(0.0312));
+
+        assertThat(ProgressLine.of(List.of(LegalGate.row("p", 10)), slow))
+                .contains("live: nothing new since the plan, limit 45m")
+                .contains("31.2 kB/s");
+    }
+
+    @Test
     void aFailedPartitionIsNamedWithItsReasonAndRetried() {
         PartitionRow failed = Altered.of(
                 Altered.of(LegalGate.row("2011-01-05", 10), "state", PartitionState.FAILED),

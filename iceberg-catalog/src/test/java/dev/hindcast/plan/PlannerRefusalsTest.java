@@ -48,7 +48,6 @@ class PlannerRefusalsTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             partition: business_date | partition: "DATE(event_time AT 'Europe/London')" | source.partition as an expression
             key_moves: never         | key_moves: allowed            | source.key_moves: allowed
-            deletes: refuse          | deletes: recompute            | source.deletes: recompute
             order: oldest_first      | order: {depends_on: previous} | target.order: depends_on
             kind: row                | kind: partition               | transform.kind: partition
             kind: hindcast           | kind: foreign                 | live.kind: foreign

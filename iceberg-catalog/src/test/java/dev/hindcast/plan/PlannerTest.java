@@ -2,7 +2,10 @@ package dev.hindcast.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.RunState;
@@ -17,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.Table;
 import org.junit.jupiter.api.AfterEach;
@@ -40,6 +44,27 @@ class PlannerTest {
     @AfterEach
     void close() {
         world.close();
+    }
+
+    @Test
+    void aTargetThatIsTheSourceOrADependencyIsRefused() {
+        refuses(ErrorCode.SPEC_INVALID, "table: " + PlanWorld.MART, "table: " + PlanWorld.RAW);
+        refuses(ErrorCode.SPEC_INVALID, "table: dim.tax_rules", "table: " + PlanWorld.MART);
+    }
+
+    @Test
+    void aTargetWithoutASnapshotIsRefusedAndTheNextCommandAdoptsIt() {
+        Table mart = world.catalogs.load(PlanWorld.MART);
+        world.catalogs.create("mart.empty", mart.schema(), mart.spec(), Map.of());
+        HindcastException e = refuses(ErrorCode.POSITION_UNKNOWN, "table: " + PlanWorld.MART, "table: mart.empty");
+        assertThat(e.next()).isEqualTo("hindcast live SPEC --adopt");
+    }
+
+    private HindcastException refuses(ErrorCode code, String from, String to) {
+        HindcastException e = catchThrowableOfType(HindcastException.class, () -> world.planWith(from, to));
+        assertThat(e.code()).isEqualTo(code);
+        assertThat(world.manifest.runs()).isEmpty();
+        return e;
     }
 
     @Test

@@ -68,18 +68,14 @@ class ForgottenMoveTest extends PublishScenario {
     }
 
     private RollbackResult rollBack(Manifest manifest, long published) {
+        return rollBack(manifest, published, RollbackMode.REPLAY_AFTER);
+    }
+
+    private RollbackResult rollBack(Manifest manifest, long published, RollbackMode mode) {
         RollbackTools tools = new RollbackTools(run.faulty, manifest, run.transforms, run::replay, fence, Pauses.NONE);
         return new Rollback(tools)
                 .rollBack(new RollbackRequest(
-                        RUN,
-                        TARGET,
-                        published,
-                        RollbackMode.REPLAY_AFTER,
-                        Optional.empty(),
-                        Set.of(),
-                        Duration.ofSeconds(60),
-                        1,
-                        "bob"));
+                        RUN, TARGET, published, mode, Optional.empty(), Set.of(), Duration.ofSeconds(60), 1, "bob"));
     }
 
     @ParameterizedTest
@@ -110,6 +106,24 @@ class ForgottenMoveTest extends PublishScenario {
         RollbackResult again = rollBack(older, published);
         assertThat(((RollbackResult.RolledBack) again).already()).isTrue();
         assertThat(run.mainHead()).isEqualTo(head);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"VALIDATED", "CAUGHT_UP", "GATED", "PUBLISHED"})
+    void soIsAPublishThatMainWasPointedBackFrom(RunState forgot) throws SQLException {
+        PublishResult.Published published = publish();
+        try (Manifest manifest = copy("forgot.db", forgot)) {
+            rollBack(run.manifest, published.snapshotId(), RollbackMode.POINTER);
+            assertThat(run.mainHead()).isEqualTo(published.mainBefore());
+
+            assertThat(settle(manifest)).isEqualTo(RunState.ROLLED_BACK);
+
+            assertThat(manifest.run(RUN).orElseThrow().notes().restored()).isEqualTo(published.mainBefore());
+            assertThat(((RollbackResult.RolledBack) rollBack(manifest, published.snapshotId(), RollbackMode.POINTER))
+                            .already())
+                    .isTrue();
+            assertThat(run.mainHead()).isEqualTo(published.mainBefore());
+        }
     }
 
     @Test

@@ -48,6 +48,7 @@ abstract class PublishScenario {
     Runnable beforeRecheck = () -> {};
     InstantSource clock = InstantSource.fixed(Instant.EPOCH);
     int warmUps = 1;
+    int formatVersion = 2;
 
     @BeforeEach
     void gatedRun() {
@@ -98,7 +99,7 @@ abstract class PublishScenario {
                 run.oldCode,
                 run.newCode,
                 Map.of("fx", 9L),
-                new TableShape(List.of(ORDER_ID), 0, 2),
+                new TableShape(List.of(ORDER_ID), 0, formatVersion),
                 accepted,
                 new PublishSpec(warmUps, 2, Duration.ofSeconds(60)),
                 Duration.ofSeconds(120),

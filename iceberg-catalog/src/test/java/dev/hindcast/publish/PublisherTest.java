@@ -191,5 +191,8 @@ class PublisherTest extends PublishScenario {
     void aRunThatIsNotGatedIsNotPublished() {
         run.manifest.moveRun(RUN, RunState.GATED, RunState.REFUSED, "test", "hard failure");
         refused(ErrorCode.STATE_FORBIDS);
+        assertThatThrownBy(() -> publisher().publish(request()))
+                .isInstanceOfSatisfying(
+                        HindcastException.class, e -> assertThat(e.next()).isEqualTo("hindcast status " + RUN));
     }
 }

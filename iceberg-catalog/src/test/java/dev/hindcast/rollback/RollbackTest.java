@@ -82,6 +82,25 @@ class RollbackTest {
         assertThat(run.state()).isEqualTo(RunState.PUBLISHED);
     }
 
+    @Test
+    void aWrongExpectationIsNamedBesideThePublishThatStands() {
+        RollbackRequest wrong = new RollbackRequest(
+                RUN,
+                TARGET,
+                4711,
+                RollbackMode.REPLAY_AFTER,
+                Optional.empty(),
+                Set.of(),
+                Duration.ofSeconds(60),
+                3,
+                "al");
+        assertThatThrownBy(() -> rollback().rollBack(wrong)).isInstanceOfSatisfying(HindcastException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.STATE_FORBIDS);
+            assertThat(e.value()).isEqualTo("4711");
+            assertThat(e.expected()).isEqualTo("--expect " + p);
+        });
+    }
+
     private void isRolledBack(RollbackResult.RolledBack done) {
         assertThat(run.state()).isEqualTo(RunState.ROLLED_BACK);
         assertThat(run.warehouse.load(TARGET).snapshot(done.snapshotId()).summary())

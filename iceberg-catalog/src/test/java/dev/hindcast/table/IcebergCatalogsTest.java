@@ -2,12 +2,17 @@ package dev.hindcast.table;
 
 import static dev.hindcast.table.Warehouse.DAY1;
 import static dev.hindcast.table.Warehouse.SOURCE;
+import static dev.hindcast.table.Warehouse.TARGET;
+import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +49,25 @@ class IcebergCatalogsTest {
                 ErrorCode.CATALOG_FAILED,
                 () -> IcebergCatalogs.open(
                         Map.of("type", "jdbc", "uri", "jdbc:sqlite:/no/such/folder/c.db", "warehouse", "/tmp/wh")));
+    }
+
+    @Test
+    void aMetadataFileThatCannotBeReadIsToldSoonAndTheNextCallWorks() throws IOException {
+        try (Warehouse warehouse = new Warehouse(folder);
+                IcebergCatalogs hasty = IcebergCatalogs.open(Warehouse.properties(folder), Duration.ofSeconds(1))) {
+            warehouse.create(SOURCE);
+            warehouse.create(TARGET);
+            String location =
+                    SingleAttempt.operationsOf(warehouse.load(SOURCE)).current().metadataFileLocation();
+            Files.writeString(Path.of(location.replaceFirst("^file:/*", "/")), "{ cut off");
+
+            long start = System.nanoTime();
+            fails(ErrorCode.CATALOG_FAILED, () -> hasty.load(SOURCE));
+
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(ofSeconds(1), ofSeconds(20));
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+            assertThat(hasty.load(TARGET).name()).contains(TARGET);
+        }
     }
 
     @Test

@@ -43,7 +43,7 @@ class SourceDeltaTest {
     }
 
     private SourceDelta delta(Watermark from, Watermark to) {
-        return SourceDelta.between(warehouse.load(SOURCE), from, to, "business_date");
+        return SourceDelta.between(warehouse.load(SOURCE), from, to, "business_date", SourceDelta.Deletes.REFUSE);
     }
 
     private void refused(Watermark from, Watermark to, ErrorCode code, Object value) {
@@ -86,6 +86,52 @@ class SourceDeltaTest {
         Table table = warehouse.load(SOURCE);
         table.newDelete().deleteFile(warehouse.file("a", DAY1)).commit();
         refused(w0, now(), ErrorCode.SOURCE_CHANGED, table.currentSnapshot().snapshotId() + " delete");
+    }
+
+    private SourceDelta recomputed(Watermark from) {
+        return SourceDelta.between(warehouse.load(SOURCE), from, now(), "business_date", SourceDelta.Deletes.RECOMPUTE);
+    }
+
+    @Test
+    void withRecomputeEveryPartitionIsTouchedWhoseRowsAnOverwriteADeleteOrADeleteFileChanged() {
+        warehouse.append(SOURCE, warehouse.file("b", DAY2), Map.of());
+        warehouse.append(SOURCE, warehouse.file("c", DAY3), Map.of());
+        warehouse.append(SOURCE, warehouse.file("c2", DAY3), Map.of());
+        Watermark from = now();
+        warehouse.compact(SOURCE, warehouse.file("c", DAY3), warehouse.file("c3", DAY3));
+        assertThat(recomputed(from).touched()).isEmpty();
+
+        warehouse.overwrite(SOURCE, warehouse.file("a", DAY1), warehouse.file("a2", DAY1), Map.of());
+        assertThat(recomputed(from).touched()).containsExactly(DAY1);
+        warehouse
+                .load(SOURCE)
+                .newRowDelta()
+                .addDeletes(warehouse.positionDeletes("b-deletes", "b", DAY2))
+                .commit();
+        assertThat(recomputed(from).touched()).containsExactly(DAY1, DAY2);
+        warehouse
+                .load(SOURCE)
+                .newDelete()
+                .deleteFile(warehouse.file("c2", DAY3))
+                .commit();
+        SourceDelta all = recomputed(from);
+        assertThat(all.touched()).containsExactly(DAY1, DAY2, DAY3);
+        assertThat(all.snapshots())
+                .extracting(SourceDelta.Note::operation)
+                .containsExactly("replace", "overwrite", "delete", "delete");
+    }
+
+    @Test
+    void aWhollyDeletedPartitionIsRefusedByNameWithRecomputeToo() {
+        warehouse.append(SOURCE, warehouse.file("b", DAY2), Map.of());
+        Watermark from = now();
+        warehouse.load(SOURCE).newDelete().deleteFile(warehouse.file("b", DAY2)).commit();
+        assertThatThrownBy(() -> recomputed(from)).isInstanceOfSatisfying(HindcastException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.SOURCE_CHANGED);
+            assertThat(e.value()).isEqualTo("[" + DAY2 + "]");
+        });
+        warehouse.append(SOURCE, warehouse.file("b2", DAY2), Map.of());
+        assertThat(recomputed(from).touched()).containsExactly(DAY2);
     }
 
     @Test

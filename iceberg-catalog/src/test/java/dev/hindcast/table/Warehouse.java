@@ -10,6 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
+import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.FileMetadata;
 import org.apache.iceberg.OverwriteFiles;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.RewriteFiles;
@@ -91,6 +94,42 @@ public final class Warehouse implements AutoCloseable {
                 .withRecordCount(1)
                 .withPartitionPath("business_date=" + day)
                 .build();
+    }
+
+    private FileMetadata.Builder deletes(String name, String day) {
+        return FileMetadata.deleteFileBuilder(SPEC)
+                .withPath(folder.resolve("data").resolve(name).toString())
+                .withFileSizeInBytes(10)
+                .withRecordCount(1)
+                .withPartitionPath("business_date=" + day);
+    }
+
+    /** Position deletes of a whole partition, as format 2 has them; they hit rows of this file. */
+    public DeleteFile positionDeletes(String name, String ofFile, String day) {
+        return deletes(name + ".parquet", day)
+                .ofPositionDeletes()
+                .withReferencedDataFile(path(ofFile))
+                .build();
+    }
+
+    /** A deletion vector of this file. */
+    public DeleteFile deletionVector(String name, String ofFile, String day) {
+        return deletes(name + ".puffin", day)
+                .ofPositionDeletes()
+                .withFormat(FileFormat.PUFFIN)
+                .withReferencedDataFile(path(ofFile))
+                .withContentOffset(4)
+                .withContentSizeInBytes(6)
+                .build();
+    }
+
+    /** Equality deletes in a partition. */
+    public DeleteFile equalityDeletes(String name, String day) {
+        return deletes(name + ".parquet", day).ofEqualityDeletes(1).build();
+    }
+
+    private String path(String file) {
+        return folder.resolve("data").resolve(file + ".parquet").toString();
     }
 
     public boolean exists(String file) {

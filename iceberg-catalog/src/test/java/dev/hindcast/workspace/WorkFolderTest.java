@@ -35,6 +35,17 @@ class WorkFolderTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"really?", "two\nlines", "bell\u0007", "back\rspace"})
+    void aPathThatADatabasesUrlOrALineCannotHoldIsRefusedBeforeAnythingIsMade(String name) {
+        assertThatThrownBy(() -> new WorkFolder(temp.resolve(name)))
+                .isInstanceOfSatisfying(HindcastException.class, e -> {
+                    assertThat(e.code()).isEqualTo(ErrorCode.USAGE);
+                    assertThat(e.value()).contains(name);
+                });
+        assertThat(temp).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "../x",

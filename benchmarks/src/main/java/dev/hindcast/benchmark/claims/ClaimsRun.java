@@ -31,13 +31,18 @@ import org.apache.iceberg.Table;
  * @param heapMib the most heap of each process
  */
 public record ClaimsRun(int partitions, int oldFiles, int processes, int workers, int groupSize, int heapMib) {
-    /** Measures in a new folder. */
-    public ClaimsReading measure(Path folder, Consumer<String> say) throws IOException, InterruptedException {
+    /**
+     * Measures in a new folder.
+     *
+     * @param root of the checkout, whose class archive is used where the launcher has made one
+     */
+    public ClaimsReading measure(Path root, Path folder, Consumer<String> say)
+            throws IOException, InterruptedException {
         RowlessRun run = new RowlessRun(Files.createDirectories(folder).resolve("work"), partitions, oldFiles);
         try (Server server = Server.start()) {
             run.create(server::with);
             say.accept("made tables of " + partitions + " partitions");
-            return measure(run, new Processes(folder, heapMib), say);
+            return measure(run, new Processes(folder, heapMib, Launched.in(root)), say);
         }
     }
 

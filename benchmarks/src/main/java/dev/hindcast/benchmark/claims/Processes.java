@@ -13,8 +13,9 @@ import java.util.List;
  * Java processes with a small heap, each with a file for its result and one for what it prints.
  *
  * @param heapMib the most heap that each may use
+ * @param launched further flags, and the class path
  */
-record Processes(Path folder, int heapMib) {
+record Processes(Path folder, int heapMib, Launched launched) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Runs so many at once, to their ends. */
@@ -37,10 +38,11 @@ record Processes(Path folder, int heapMib) {
 
     private Process start(Class<?> main, int number, List<String> arguments) throws IOException {
         List<String> flags = new ArrayList<>(JavaCommand.ownModuleFlags());
+        flags.addAll(launched.flags());
         flags.add("-Xmx" + heapMib + "m");
         flags.add("-XX:+ExitOnOutOfMemoryError");
         flags.add("-Dhindcast.log.file=" + file(main, number, ".log"));
-        List<String> command = new ArrayList<>(JavaCommand.of(flags, JavaCommand.ownClassPath(), main.getName()));
+        List<String> command = new ArrayList<>(JavaCommand.of(flags, launched.classPath(), main.getName()));
         command.addAll(arguments);
         command.add(result(main, number).toString());
         return new ProcessBuilder(command)

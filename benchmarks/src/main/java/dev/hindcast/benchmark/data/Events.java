@@ -3,13 +3,9 @@ package dev.hindcast.benchmark.data;
 import static org.apache.iceberg.types.Types.NestedField.optional;
 import static org.apache.iceberg.types.Types.NestedField.required;
 
-import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.iceberg.Schema;
-import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.types.Types.BooleanType;
 import org.apache.iceberg.types.Types.DateType;
@@ -102,14 +98,6 @@ public final class Events implements Workload {
 
     @Override
     public List<Record> ruleRows() {
-        return IntStream.range(0, REGIONS.size()).mapToObj(Events::rule).toList();
-    }
-
-    private static Record rule(int region) {
-        Record rule = GenericRecord.create(RULES);
-        rule.set(0, REGIONS.get(region));
-        rule.set(1, new BigDecimal(RATES.get(region)));
-        rule.set(2, LocalDate.EPOCH);
-        return rule;
+        return RuleRows.of(RULES, REGIONS, RATES);
     }
 }

@@ -3,13 +3,9 @@ package dev.hindcast.benchmark.data;
 import static org.apache.iceberg.types.Types.NestedField.optional;
 import static org.apache.iceberg.types.Types.NestedField.required;
 
-import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.iceberg.Schema;
-import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.types.Types.BooleanType;
 import org.apache.iceberg.types.Types.DateType;
@@ -97,14 +93,6 @@ public final class TpchOrders implements Workload {
 
     @Override
     public List<Record> ruleRows() {
-        return IntStream.range(0, PRIORITIES.size()).mapToObj(TpchOrders::rule).toList();
-    }
-
-    private static Record rule(int priority) {
-        Record rule = GenericRecord.create(RULES);
-        rule.set(0, PRIORITIES.get(priority));
-        rule.set(1, new BigDecimal(RATES.get(priority)));
-        rule.set(2, LocalDate.EPOCH);
-        return rule;
+        return RuleRows.of(RULES, PRIORITIES, RATES);
     }
 }

@@ -1,5 +1,7 @@
 package dev.hindcast.benchmark.engine;
 
+import dev.hindcast.benchmark.data.TableFiles;
+import dev.hindcast.benchmark.data.Tables;
 import dev.hindcast.benchmark.data.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,8 +19,10 @@ public interface Engine {
     /** Writes what its processes read, and names them: they run one after another. Not measured. */
     List<List<String>> commands(Job job) throws IOException;
 
-    /** The Parquet files that hold the result. Not measured. */
-    List<Path> result(Job job) throws IOException;
+    /** The Parquet files that hold the result, by default those of the result table's main. Not measured. */
+    default List<Path> result(Job job) throws IOException {
+        return LocalPath.of(TableFiles.ofMain(job.tables().catalog(), Tables.RESULT));
+    }
 
     /** Every setting that is not a default, for the report. */
     Map<String, String> settings();

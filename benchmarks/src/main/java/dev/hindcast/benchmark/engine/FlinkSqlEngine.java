@@ -1,7 +1,5 @@
 package dev.hindcast.benchmark.engine;
 
-import dev.hindcast.benchmark.data.TableFiles;
-import dev.hindcast.benchmark.data.Tables;
 import dev.hindcast.benchmark.data.Texts;
 import dev.hindcast.benchmark.data.Workload;
 import dev.hindcast.benchmark.job.FlinkSqlJob;
@@ -43,13 +41,6 @@ final class FlinkSqlEngine implements Engine {
         return all.entrySet().stream()
                 .map(entry -> "'" + entry.getKey() + "' = '" + entry.getValue().replace("'", "''") + "'")
                 .collect(Collectors.joining(", ", "CREATE CATALOG `hindcast` WITH (", ")"));
-    }
-
-    @Override
-    public List<Path> result(Job job) {
-        return TableFiles.ofMain(job.tables().catalog(), Tables.RESULT).stream()
-                .map(file -> LocalPath.of(file.location()))
-                .toList();
     }
 
     @Override

@@ -59,9 +59,7 @@ final class HindcastEngine implements Engine {
 
     @Override
     public List<Path> result(Job job) {
-        return TableFiles.of(job.tables().catalog(), Tables.RESULT, "-candidate").stream()
-                .map(file -> LocalPath.of(file.location()))
-                .toList();
+        return LocalPath.of(TableFiles.of(job.tables().catalog(), Tables.RESULT, "-candidate"));
     }
 
     @Override

@@ -1,7 +1,5 @@
 package dev.hindcast.benchmark.engine;
 
-import dev.hindcast.benchmark.data.TableFiles;
-import dev.hindcast.benchmark.data.Tables;
 import dev.hindcast.benchmark.data.Texts;
 import dev.hindcast.benchmark.data.Workload;
 import dev.hindcast.error.ErrorCode;
@@ -74,13 +72,6 @@ final class SparkEngine implements Engine {
                     .next("mvn -f benchmarks/spark/pom.xml process-classes");
         }
         return target.resolve("classes") + ":" + Files.readString(libraries).strip();
-    }
-
-    @Override
-    public List<Path> result(Job job) {
-        return TableFiles.ofMain(job.tables().catalog(), Tables.RESULT).stream()
-                .map(file -> LocalPath.of(file.location()))
-                .toList();
     }
 
     @Override

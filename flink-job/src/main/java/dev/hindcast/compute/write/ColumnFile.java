@@ -1,6 +1,7 @@
 package dev.hindcast.compute.write;
 
 import dev.hindcast.compute.batch.ColumnBatch;
+import dev.hindcast.compute.write.pages.PageFile;
 import java.io.IOException;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.io.DataWriter;
@@ -8,23 +9,35 @@ import org.apache.iceberg.io.DataWriter;
 /** A data file that is written batch by batch. */
 final class ColumnFile implements AutoCloseable {
     private final DataWriter<ColumnBatch> file;
-    private final ColumnWriters columns;
+    private final Part part;
     private long rows;
 
-    ColumnFile(DataWriter<ColumnBatch> file, ColumnWriters columns) {
+    private ColumnFile(DataWriter<ColumnBatch> file, Part part) {
         this.file = file;
-        this.columns = columns;
+        this.part = part;
+    }
+
+    /** A file whose columns become whole pages. */
+    static ColumnFile ofPages(DataWriter<ColumnBatch> file, PageFile pages) {
+        return new ColumnFile(file, pages::append);
+    }
+
+    /** A file of Iceberg's own Parquet writer, which is told of each row. */
+    static ColumnFile ofRows(DataWriter<ColumnBatch> file, ColumnWriters columns) {
+        return new ColumnFile(file, (batch, from, to) -> {
+            columns.prepare(from, to);
+            for (int row = from; row < to; row++) {
+                file.write(batch);
+            }
+        });
     }
 
     /** Appends the rows {@code [from, to)}. */
-    void write(ColumnBatch batch, int from, int to) {
+    void write(ColumnBatch batch, int from, int to) throws IOException {
         int start = from;
         while (start < to) {
             int end = Math.min(to, start + untilCheck());
-            columns.prepare(start, end);
-            for (int row = start; row < end; row++) {
-                file.write(batch);
-            }
+            part.write(batch, start, end);
             rows += end - start;
             start = end;
         }
@@ -47,5 +60,10 @@ final class ColumnFile implements AutoCloseable {
 
     private int untilCheck() {
         return ColumnWriters.PART - (int) (rows % ColumnWriters.PART);
+    }
+
+    /** Writes a part of a batch that does not go beyond the next multiple of {@link ColumnWriters#PART} rows. */
+    private interface Part {
+        void write(ColumnBatch batch, int from, int to) throws IOException;
     }
 }

@@ -13,6 +13,7 @@ import dev.hindcast.compute.batch.LongVector;
 import dev.hindcast.compute.batch.WideDecimalVector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
@@ -24,6 +25,7 @@ final class ColumnHash {
     private static final int NANOS_A_MICRO = 1_000;
 
     private final List<Column> columns = new ArrayList<>();
+    private final int[] positions;
     private final long[] first = new long[ColumnBatch.CAPACITY];
     private final long[] second = new long[ColumnBatch.CAPACITY];
     private final long[] pair = new long[2];
@@ -31,22 +33,45 @@ final class ColumnHash {
     private long low;
 
     ColumnHash(Schema schema) {
-        schema.columns().forEach(column -> columns.add(new Column(column)));
+        this(schema, IntStream.range(0, schema.columns().size()).toArray());
+    }
+
+    /** Hashes of the columns at these positions only. */
+    ColumnHash(Schema schema, int[] positions) {
+        this.positions = positions.clone();
+        for (int position : positions) {
+            columns.add(new Column(schema.columns().get(position)));
+        }
+    }
+
+    /** The hash of each row {@code [from, to)} at its place in the arrays; the sum stays as it is. */
+    void rows(ColumnBatch batch, int from, int to, long[] highs, long[] lows) {
+        mix(batch, from, to);
+        long length = (long) columns.size() * BYTES_A_COLUMN;
+        for (int row = from; row < to; row++) {
+            Murmur.finish(first[row], second[row], length, pair, 0);
+            highs[row] = pair[0];
+            lows[row] = pair[1];
+        }
     }
 
     /** Adds the hashes of rows {@code [from, to)}. */
     void add(ColumnBatch batch, int from, int to) {
-        java.util.Arrays.fill(first, from, to, 0);
-        java.util.Arrays.fill(second, from, to, 0);
-        for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).mix(batch.column(i), from, to);
-        }
+        mix(batch, from, to);
         long length = (long) columns.size() * BYTES_A_COLUMN;
         for (int row = from; row < to; row++) {
             Murmur.finish(first[row], second[row], length, pair, 0);
             long sum = low + pair[1];
             high += pair[0] + (Long.compareUnsigned(sum, low) < 0 ? 1 : 0);
             low = sum;
+        }
+    }
+
+    private void mix(ColumnBatch batch, int from, int to) {
+        java.util.Arrays.fill(first, from, to, 0);
+        java.util.Arrays.fill(second, from, to, 0);
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).mix(batch.column(positions[i]), from, to);
         }
     }
 

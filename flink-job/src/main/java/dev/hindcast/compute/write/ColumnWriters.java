@@ -1,6 +1,7 @@
 package dev.hindcast.compute.write;
 
 import dev.hindcast.compute.batch.ColumnBatch;
+import dev.hindcast.compute.write.pages.VectorWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -59,6 +59,14 @@ final class Murmur {
 
     /** The bytes that fill no whole block, the first one least significant; 0 when there are none. */
     private static long tail(byte[] bytes, int from, int to) {
+        int unused = Long.SIZE - (to - from) * Byte.SIZE;
+        if (unused >= Long.SIZE) {
+            return 0;
+        }
+        // Most often the array goes on, so that one read is enough; what does not belong to the value is cut off.
+        if (from + Long.BYTES <= bytes.length) {
+            return (long) LONGS.get(bytes, from) << unused >>> unused;
+        }
         long word = 0;
         for (int i = to - 1; i >= from; i--) {
             word = (word << Byte.SIZE) | (bytes[i] & 0xFFL);

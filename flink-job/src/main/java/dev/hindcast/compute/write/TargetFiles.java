@@ -1,6 +1,7 @@
 package dev.hindcast.compute.write;
 
 import dev.hindcast.compute.batch.ColumnBatch;
+import dev.hindcast.compute.write.pages.PageFile;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.encryption.EncryptedOutputFile;
 import org.apache.iceberg.encryption.EncryptingFileIO;
+import org.apache.iceberg.encryption.PlaintextEncryptionManager;
 import org.apache.iceberg.flink.FlinkSchemaUtil;
 import org.apache.iceberg.io.DataWriter;
 import org.apache.iceberg.io.FileAppender;
@@ -78,6 +80,10 @@ public final class TargetFiles implements Serializable {
         String name = UUID.randomUUID() + ".parquet";
         EncryptedOutputFile file = EncryptingFileIO.combine(table.io(), table.encryption())
                 .newEncryptingOutputFile(String.join("/", prefix, table.spec().partitionToPath(partition), name));
+        if (PageFile.keeps(table.properties()) && table.encryption() instanceof PlaintextEncryptionManager) {
+            PageFile pages = new PageFile(table, file.encryptingOutputFile());
+            return ColumnFile.ofPages(writer(pages, file, partition), pages);
+        }
         ColumnWriters[] columns = new ColumnWriters[1];
         FileAppender<ColumnBatch> appender = Parquet.write(file)
                 .forTable(table)
@@ -85,14 +91,18 @@ public final class TargetFiles implements Serializable {
                 .createWriterFunc((schema, type) -> columns[0] = new ColumnWriters(schema, type))
                 .overwrite()
                 .build();
-        DataWriter<ColumnBatch> writer = new DataWriter<>(
+        return ColumnFile.ofRows(writer(appender, file, partition), columns[0]);
+    }
+
+    private DataWriter<ColumnBatch> writer(
+            FileAppender<ColumnBatch> appender, EncryptedOutputFile file, StructLike partition) {
+        return new DataWriter<>(
                 appender,
                 FileFormat.PARQUET,
                 file.encryptingOutputFile().location(),
                 table.spec(),
                 partition,
                 file.keyMetadata());
-        return new ColumnFile(writer, columns[0]);
     }
 
     /** Pages and row groups end between parts of batches: the table's own limit of rows a page is rounded down to whole ones. */

@@ -82,7 +82,7 @@ public final class WriteFiles extends Stage<ColumnBatch, StagedFile> {
         }
     }
 
-    private void write(ColumnBatch batch, int from, int to) {
+    private void write(ColumnBatch batch, int from, int to) throws IOException {
         Objects.requireNonNull(writer, "no file is open").write(batch, from, to);
         Objects.requireNonNull(measure, "no file is open").add(batch, from, to);
         batchesInFile++;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hindcast.compute.batch.BatchFiller;
 import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.batch.RandomRows;
+import dev.hindcast.compute.write.pages.PageFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -94,6 +95,45 @@ class ColumnFileTest {
                 .allSatisfy(chunk -> assertThat(chunk.getCodec().name()).isEqualTo("GZIP"));
         assertThat(rowsOfLargestPage(ours)).isLessThanOrEqualTo(9000);
         assertThat(bloomOffsets(footer)).isEqualTo(bloomOffsets(footer(theirs))).containsExactly("note");
+    }
+
+    @Test
+    void dictionariesEndAndPagesAndRowGroupsStaySmall() throws IOException, SQLException {
+        Table table = table(
+                "pages",
+                Map.of(
+                        "write.parquet.row-group-size-bytes", "250000",
+                        "write.parquet.page-size-bytes", "20000",
+                        "write.parquet.page-row-limit", "9000",
+                        "write.parquet.dict-size-bytes", "3000",
+                        "write.parquet.compression-level", "1",
+                        "write.metadata.metrics.default", "counts",
+                        "write.metadata.metrics.column.note", "truncate(4)",
+                        "write.metadata.metrics.column.amount", "full"));
+        DataFile ours = byColumn(table, 3333);
+        DataFile theirs = byRow(table);
+
+        assertThat(PageFile.keeps(table.properties())).isTrue();
+        assertThat(records(table, ours)).isEqualTo(records(table, theirs));
+        assertSameMetrics(ours, theirs);
+        assertThat(differences(ours, theirs)).isZero();
+        ParquetMetadata footer = footer(ours);
+        assertThat(footer.getBlocks()).hasSizeGreaterThan(2);
+        assertThat(ours.splitOffsets())
+                .isEqualTo(footer.getBlocks().stream()
+                        .map(BlockMetaData::getStartingPos)
+                        .toList());
+        assertThat(rowsOfLargestPage(ours)).isLessThanOrEqualTo(9000);
+    }
+
+    @Test
+    void rareWishesAreLeftToIcebergsWriter() {
+        assertThat(PageFile.keeps(Map.of())).isTrue();
+        assertThat(PageFile.keeps(Map.of("write.parquet.compression-codec", "gzip")))
+                .isFalse();
+        assertThat(PageFile.keeps(Map.of("write.parquet.bloom-filter-enabled.column.note", "true")))
+                .isFalse();
+        assertThat(PageFile.keeps(Map.of("write.parquet.page-version", "v2"))).isFalse();
     }
 
     @Test

@@ -10,9 +10,11 @@ import dev.hindcast.manifest.NamedLease;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.manifest.Validation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -69,10 +71,15 @@ final class ManifestPlants {
     }
 
     static Plant validatedWithoutToken() {
-        return replaced("validated", Lease.class, (universe, real, arguments) -> {
-            Lease lease = (Lease) arguments[0];
-            var result = (dev.hindcast.manifest.AttemptResult) arguments[1];
-            return real.validated(lease, result) || real.validated(now(real, lease), result);
+        return replaced("validated", List.class, (universe, real, arguments) -> {
+            List<Lease> settled = new ArrayList<>();
+            for (Object argument : (List<?>) arguments[0]) {
+                Validation one = (Validation) argument;
+                if (real.validated(one.lease(), one.result()) || real.validated(now(real, one.lease()), one.result())) {
+                    settled.add(one.lease());
+                }
+            }
+            return settled;
         });
     }
 

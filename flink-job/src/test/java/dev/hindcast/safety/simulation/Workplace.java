@@ -45,7 +45,8 @@ final class Workplace {
                         process,
                         () -> java.time.Instant.ofEpochMilli(process.nanos() / 1_000_000),
                         computer,
-                        new ModelDiffer(universe, catalogs)));
+                        new ModelDiffer(universe, catalogs),
+                        new ModelContents(universe, catalogs)));
     }
 
     Session session() {

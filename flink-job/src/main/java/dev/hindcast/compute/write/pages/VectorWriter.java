@@ -1,4 +1,4 @@
-package dev.hindcast.compute.write;
+package dev.hindcast.compute.write.pages;
 
 import dev.hindcast.compute.batch.BooleanVector;
 import dev.hindcast.compute.batch.BytesVector;
@@ -19,7 +19,7 @@ import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the values of one column, many at a time, as Parquet stores its type. */
-abstract class VectorWriter {
+public abstract class VectorWriter {
     private final int present;
     private long nulls;
     private @Nullable ColumnWriter writer;
@@ -28,7 +28,8 @@ abstract class VectorWriter {
         this.present = descriptor.getMaxDefinitionLevel();
     }
 
-    static VectorWriter of(Types.NestedField column, ColumnDescriptor descriptor) {
+    /** A writer for a column of this type. */
+    public static VectorWriter of(Types.NestedField column, ColumnDescriptor descriptor) {
         PrimitiveTypeName stored = descriptor.getPrimitiveType().getPrimitiveTypeName();
         return switch (column.type().typeId()) {
             case BOOLEAN -> new Booleans(descriptor);
@@ -45,12 +46,12 @@ abstract class VectorWriter {
     }
 
     /** A new row group has begun. */
-    final void into(ColumnWriter next) {
+    public final void into(ColumnWriter next) {
         writer = next;
     }
 
     /** Writes the rows {@code [from, to)}. */
-    final void write(ColumnVector vector, int from, int to) {
+    public final void write(ColumnVector vector, int from, int to) {
         ColumnWriter open = Objects.requireNonNull(writer, "no row group is open");
         if (!vector.hasNulls()) {
             values(vector, from, to, open);
@@ -67,7 +68,7 @@ abstract class VectorWriter {
     }
 
     /** What Parquet's own statistics do not say of the column. */
-    Stream<FieldMetrics<?>> metrics() {
+    public Stream<FieldMetrics<?>> metrics() {
         return Stream.empty();
     }
 
@@ -155,7 +156,7 @@ abstract class VectorWriter {
         }
 
         @Override
-        Stream<FieldMetrics<?>> metrics() {
+        public Stream<FieldMetrics<?>> metrics() {
             return withNulls(metrics.build());
         }
     }
@@ -178,7 +179,7 @@ abstract class VectorWriter {
         }
 
         @Override
-        Stream<FieldMetrics<?>> metrics() {
+        public Stream<FieldMetrics<?>> metrics() {
             return withNulls(metrics.build());
         }
     }

@@ -1,0 +1,4 @@
+package dev.hindcast.manifest;
+
+/** A lease that is to be settled as VALIDATED with this result. */
+public record Validation(Lease lease, AttemptResult result) {}
