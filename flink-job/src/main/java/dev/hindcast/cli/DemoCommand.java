@@ -2,6 +2,7 @@ package dev.hindcast.cli;
 
 import dev.hindcast.demo.Demo;
 import dev.hindcast.demo.DemoCall;
+import dev.hindcast.demo.DemoFiles;
 import dev.hindcast.demo.DemoFolder;
 import dev.hindcast.demo.DemoOptions;
 import dev.hindcast.demo.GeneratorOptions;
@@ -67,6 +68,7 @@ final class DemoCommand extends VerbCommand {
     void before() {
         refuseUnknownStep();
         inputs().requireReadableOutside(global.workdir);
+        DemoFiles.requireUsable(inputs());
         if (DemoFolder.make(global.workdir, Optional.ofNullable(settings))) {
             spec.commandLine().getErr().println("Removed the work folder of an earlier demo: " + global.workdir);
         }

@@ -1,7 +1,9 @@
 package dev.hindcast.compute;
 
+import dev.hindcast.compute.source.PageProbe;
 import dev.hindcast.submit.FlinkRuntime;
 import dev.hindcast.table.Catalogs;
+import java.time.Duration;
 import java.util.List;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
@@ -21,6 +23,22 @@ public final class FlinkPartitionComputer implements PartitionComputer {
         ComputePlan plan = planner.plan(request);
         flink.run(graph(plan), jobName(request));
         return plan.result().read();
+    }
+
+    /** Computes as ever, and tells what it cost. */
+    public MeasuredJob measure(ComputeRequest request) {
+        ComputePlan plan = planner.plan(request);
+        long sent = flink.bytesShuffled().orElse(0);
+        long start = System.nanoTime();
+        flink.run(graph(plan), jobName(request));
+        Duration wall = Duration.ofNanos(System.nanoTime() - start);
+        return new MeasuredJob(
+                plan.result().read(),
+                wall,
+                plan.result().cpuNanos(),
+                flink.bytesShuffled().orElse(0) - sent,
+                new PageProbe(plan.source()).read(plan.units(), plan.columns()),
+                plan.result().location());
     }
 
     /** The graph of the request's job, not run; for looking at. */

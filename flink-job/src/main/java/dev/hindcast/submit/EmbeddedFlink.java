@@ -3,7 +3,9 @@ package dev.hindcast.submit;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
@@ -13,6 +15,9 @@ import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.runtime.executiongraph.AccessExecutionGraph;
+import org.apache.flink.runtime.executiongraph.AccessExecutionVertex;
+import org.apache.flink.runtime.executiongraph.IOMetrics;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -28,6 +33,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
 
     private final MiniCluster cluster;
     private final int slots;
+    private final AtomicLong bytesShuffled = new AtomicLong();
 
     private EmbeddedFlink(MiniCluster cluster, int slots) {
         this.cluster = cluster;
@@ -83,6 +89,11 @@ public final class EmbeddedFlink implements FlinkRuntime {
     }
 
     @Override
+    public OptionalLong bytesShuffled() {
+        return OptionalLong.of(bytesShuffled.get());
+    }
+
+    @Override
     public int slots() {
         return slots;
     }
@@ -101,7 +112,10 @@ public final class EmbeddedFlink implements FlinkRuntime {
     private JobResult waitFor(JobGraph job, String jobName) {
         try {
             cluster.submitJob(job).get();
-            return cluster.requestJobResult(job.getJobID()).get();
+            JobResult result = cluster.requestJobResult(job.getJobID()).get();
+            bytesShuffled.addAndGet(
+                    sent(cluster.getArchivedExecutionGraph(job.getJobID()).get()));
+            return result;
         } catch (ExecutionException cause) {
             throw FailedJob.toError(jobName, cause);
         } catch (InterruptedException cause) {
@@ -111,6 +125,16 @@ public final class EmbeddedFlink implements FlinkRuntime {
                     .error("Cannot wait for Flink job %s: interrupted", jobName)
                     .because(cause);
         }
+    }
+
+    /** Chained operators hand rows over within a task; only what leaves a task is counted by it. */
+    private static long sent(AccessExecutionGraph graph) {
+        long sum = 0;
+        for (AccessExecutionVertex task : graph.getAllExecutionVertices()) {
+            IOMetrics metrics = task.getCurrentExecutionAttempt().getIOMetrics();
+            sum += metrics == null ? 0 : metrics.getNumBytesOut();
+        }
+        return sum;
     }
 
     private static Configuration clusterSettings(int slots) {

@@ -46,6 +46,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -214,6 +215,11 @@ public final class Session implements AutoCloseable {
         return new SessionCluster(settings.flink().get(place), JobJar.find(), progress);
     }
 
+    /** Bytes that tasks of this session's jobs have sent each other; empty where nobody counts. */
+    synchronized OptionalLong bytesShuffled() {
+        return flink == null ? OptionalLong.of(0) : flink.bytesShuffled();
+    }
+
     /** Computes with this from now on, and not with Flink; for a simulation of all that is around it. */
     synchronized void computeWith(PartitionComputer other) {
         computer = other;
@@ -325,7 +331,14 @@ public final class Session implements AutoCloseable {
         if (like.contains(given)) {
             return given;
         }
-        if (like.size() != 1) {
+        if (like.size() > 1) {
+            throw ErrorCode.RUN_UNKNOWN
+                    .error("Cannot choose a run: %d of them begin with %s", like.size(), given)
+                    .value(given)
+                    .expected(like)
+                    .next("hindcast status " + like.get(0));
+        }
+        if (like.isEmpty()) {
             throw unknown(given);
         }
         return like.get(0);

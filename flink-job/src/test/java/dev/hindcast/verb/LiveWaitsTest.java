@@ -51,7 +51,8 @@ class LiveWaitsTest {
                         run.computer,
                         request -> {
                             throw new AssertionError("live compares nothing");
-                        }));
+                        },
+                        new FixedContents(0, 0)));
         return new LiveVerb(session).live(run.spec(), false);
     }
 

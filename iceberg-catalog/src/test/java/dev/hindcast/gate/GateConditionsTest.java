@@ -70,7 +70,7 @@ class GateConditionsTest {
         plan = LegalGate.plan(Map.of("platform", platform.publicKey()), Map.of("platform", platform.publicKey()));
         right = judged(legal());
         List<ApprovalRow> own = List.of(Approvals.sign(plan, right, "platform", platform));
-        List<String> missing = Approvals.missing(plan, right, own, "platform", since -> Drift.NONE);
+        List<MissingApproval> missing = Approvals.missing(plan, right, own, "platform", since -> Drift.NONE);
 
         assertThat(GateText.page(LegalGate.RUN, right, missing))
                 .contains("SHUT until it is approved")
@@ -157,7 +157,7 @@ class GateConditionsTest {
         GateResult result = judged(missing.evidence());
         List<ApprovalRow> both = List.of(
                 Approvals.sign(plan, right, "platform", platform), Approvals.sign(plan, right, "finance", finance));
-        List<String> lines =
+        List<MissingApproval> lines =
                 Approvals.missing(plan, result, missing.approvals().apply(both), creator, since -> Drift.NONE);
         return GateText.page(LegalGate.RUN, result, lines);
     }

@@ -9,6 +9,7 @@ import dev.hindcast.compute.batch.LongVector;
 import dev.hindcast.compute.batch.WideDecimalVector;
 import java.io.Serializable;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.iceberg.Schema;
 
 /**
@@ -37,6 +38,11 @@ public final class KeyFields implements Serializable {
             optional[i] = schema.columns().get(positions[i]).isOptional();
         }
         return new KeyFields(positions, optional);
+    }
+
+    /** Where the columns stand in the batch; of no other column a byte is written. */
+    public IntStream positions() {
+        return IntStream.of(positions);
     }
 
     /** Appends the row's bytes. */
