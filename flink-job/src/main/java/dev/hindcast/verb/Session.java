@@ -8,8 +8,6 @@ import dev.hindcast.compute.ClusterPartitionComputer;
 import dev.hindcast.compute.FlinkPartitionComputer;
 import dev.hindcast.compute.PartitionComputer;
 import dev.hindcast.compute.Seams;
-import dev.hindcast.error.ErrorCode;
-import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.RunRow;
@@ -191,6 +189,11 @@ public final class Session implements AutoCloseable {
         return here;
     }
 
+    /** Bytes that tasks of this session's jobs have sent each other; empty where nobody counts. */
+    synchronized OptionalLong bytesShuffled() {
+        return flink == null ? OptionalLong.of(0) : flink.bytesShuffled();
+    }
+
     private synchronized PartitionComputer liveComputer() {
         int last = settings.flink().size() - 1;
         if (last < 1) {
@@ -213,11 +216,6 @@ public final class Session implements AutoCloseable {
 
     private SessionCluster cluster(int place) {
         return new SessionCluster(settings.flink().get(place), JobJar.find(), progress);
-    }
-
-    /** Bytes that tasks of this session's jobs have sent each other; empty where nobody counts. */
-    synchronized OptionalLong bytesShuffled() {
-        return flink == null ? OptionalLong.of(0) : flink.bytesShuffled();
     }
 
     /** Computes with this from now on, and not with Flink; for a simulation of all that is around it. */
@@ -304,7 +302,7 @@ public final class Session implements AutoCloseable {
 
     /** A run of the manifest. */
     public RunRow run(String runId) {
-        return manifest().run(runId).orElseThrow(() -> unknown(runId));
+        return manifest().run(runId).orElseThrow(() -> names().unknown(runId));
     }
 
     /** The run that {@link #runId} has found last; null before. */
@@ -314,34 +312,13 @@ public final class Session implements AutoCloseable {
 
     /** The run with this id, or whose id begins like this if only one does; the newest one when null. */
     public String runId(@Nullable String given) {
-        String found = found(given);
+        String found = names().find(given);
         asked = found;
         return found;
     }
 
-    private String found(@Nullable String given) {
-        List<RunRow> runs = manifest().runs();
-        if (given == null) {
-            return runs.stream().map(RunRow::runId).findFirst().orElseThrow(this::noRun);
-        }
-        List<String> like = runs.stream()
-                .map(RunRow::runId)
-                .filter(id -> id.startsWith(given))
-                .toList();
-        if (like.contains(given)) {
-            return given;
-        }
-        if (like.size() > 1) {
-            throw ErrorCode.RUN_UNKNOWN
-                    .error("Cannot choose a run: %d of them begin with %s", like.size(), given)
-                    .value(given)
-                    .expected(like)
-                    .next("hindcast status " + like.get(0));
-        }
-        if (like.isEmpty()) {
-            throw unknown(given);
-        }
-        return like.get(0);
+    private RunNames names() {
+        return new RunNames(manifest(), folder.root());
     }
 
     /** How long leases are and how often they are renewed. */
@@ -377,22 +354,6 @@ public final class Session implements AutoCloseable {
     /** Says how long work goes on. */
     public void say(String line) {
         progress.accept(line);
-    }
-
-    private HindcastException noRun() {
-        return ErrorCode.RUN_UNKNOWN
-                .error("Cannot find any run in the work folder %s", folder.root())
-                .value("no run")
-                .expected("a planned run, or another work folder in --workdir")
-                .next("hindcast plan SPEC");
-    }
-
-    private HindcastException unknown(String given) {
-        return ErrorCode.RUN_UNKNOWN
-                .error("Cannot find run %s in the manifest of %s", given, folder.root())
-                .value(given)
-                .expected(manifest().runs().stream().map(RunRow::runId).toList())
-                .next("hindcast status");
     }
 
     @Override
