@@ -31,6 +31,13 @@ final class DemoCommand extends VerbCommand {
     @Nullable
     String until;
 
+    @Option(
+            names = "--settings",
+            paramLabel = "FILE",
+            description = "A hindcast.yaml to work with: another catalog, store, manifest or Flink cluster.")
+    @Nullable
+    Path settings;
+
     @Option(names = "--lines", paramLabel = "N", description = "Order lines to generate.", defaultValue = "300000")
     int lines = GeneratorOptions.DEFAULT.lines();
 
@@ -62,7 +69,7 @@ final class DemoCommand extends VerbCommand {
         refuseUnknownStep();
         inputs().requireReadableOutside(global.workdir);
         DemoFiles.requireUsable(inputs());
-        if (DemoFolder.make(global.workdir)) {
+        if (DemoFolder.make(global.workdir, Optional.ofNullable(settings))) {
             spec.commandLine().getErr().println("Removed the work folder of an earlier demo: " + global.workdir);
         }
     }

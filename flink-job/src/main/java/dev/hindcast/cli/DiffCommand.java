@@ -15,6 +15,13 @@ final class DiffCommand extends RunVerbCommand {
     @Nullable
     String partition;
 
+    @Option(
+            names = "--where",
+            paramLabel = "SQL",
+            description = "Only keys whose new row (or old one, when there is no new one) meets this condition.")
+    @Nullable
+    String where;
+
     @Option(names = "--column", paramLabel = "NAME", description = "Only keys that differ in this column.")
     @Nullable
     String column;
@@ -25,6 +32,6 @@ final class DiffCommand extends RunVerbCommand {
 
     @Override
     Answer answer(Session session) {
-        return new DiffVerb(session).diff(session.runId(run), new DiffVerb.View(partition, column, html));
+        return new DiffVerb(session).diff(session.runId(run), new DiffVerb.View(partition, where, column, html));
     }
 }

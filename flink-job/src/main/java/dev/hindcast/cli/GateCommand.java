@@ -1,6 +1,7 @@
 package dev.hindcast.cli;
 
 import dev.hindcast.verb.Answer;
+import dev.hindcast.verb.DiffVerb;
 import dev.hindcast.verb.GateVerb;
 import dev.hindcast.verb.Session;
 import picocli.CommandLine.Command;
@@ -10,6 +11,10 @@ import picocli.CommandLine.Command;
 final class GateCommand extends RunVerbCommand {
     @Override
     Answer answer(Session session) {
-        return new GateVerb(session).gate(session.runId(run));
+        Answer answer = new GateVerb(session).gate(session.runId(run));
+        if (answer.exit() != 0) {
+            session.say("What differs, to look at: " + new DiffVerb(session).judged(session.runId(run)));
+        }
+        return answer;
     }
 }

@@ -55,6 +55,7 @@ abstract class VerbCommand implements Callable<Integer> {
         try (Session session = Session.open(
                 global.workdir,
                 global.manifest,
+                global.flink,
                 global.actorName(),
                 said -> line.getErr().println(next.inProse(said)))) {
             return print(remembered(session));

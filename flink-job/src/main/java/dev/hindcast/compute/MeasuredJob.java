@@ -10,6 +10,7 @@ import java.util.Optional;
  * A job's answer and what it cost.
  *
  * @param wall from the submission of the job to its end
+ * @param cpuSeconds of this process meanwhile, with collector and compiler
  * @param cpuNanos {@link dev.hindcast.compute.wire.Step} to CPU nanoseconds of all tasks' threads; without collector and compiler
  * @param bytesShuffled between tasks
  * @param pages the source's pages, read and decompressed once more by themselves; empty where they cannot be
@@ -18,6 +19,7 @@ import java.util.Optional;
 public record MeasuredJob(
         List<ComputedPartition> partitions,
         Duration wall,
+        double cpuSeconds,
         Map<String, Long> cpuNanos,
         long bytesShuffled,
         Optional<PageProbe.Found> pages,

@@ -10,6 +10,7 @@ import dev.hindcast.verb.AbortVerb;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.ApproveVerb;
 import dev.hindcast.verb.CatchUpVerb;
+import dev.hindcast.verb.DiffVerb;
 import dev.hindcast.verb.GateVerb;
 import dev.hindcast.verb.PlanVerb;
 import dev.hindcast.verb.PublishVerb;
@@ -111,6 +112,7 @@ public final class Demo {
                     .error("The gate let the wrong fix pass: %s", gate.outcome())
                     .expected("REFUSED");
         }
+        session.say("         what differs, to look at: " + new DiffVerb(session).judged(run));
         new AbortVerb(session).abort(run);
         return run;
     }

@@ -7,13 +7,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.api.common.RuntimeExecutionMode;
-import org.apache.flink.configuration.BatchExecutionOptions;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
 import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.MemorySize;
-import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
@@ -74,7 +71,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
                     .value(parallelism)
                     .expected("at most " + slots);
         }
-        StreamExecutionEnvironment env = new StreamExecutionEnvironment(jobSettings());
+        StreamExecutionEnvironment env = new StreamExecutionEnvironment(JobSettings.of());
         env.setRuntimeMode(RuntimeExecutionMode.BATCH);
         env.setParallelism(parallelism);
         return env;
@@ -173,21 +170,6 @@ public final class EmbeddedFlink implements FlinkRuntime {
         settings.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
         // A stopped process (debugger, suspended laptop) is no lost worker: all of it is this one process.
         settings.set(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT, Duration.ofMinutes(10));
-        return settings;
-    }
-
-    private static Configuration jobSettings() {
-        Configuration settings = new Configuration();
-        settings.set(PipelineOptions.OBJECT_REUSE, true);
-        settings.set(PipelineOptions.GENERIC_TYPES, false);
-        settings.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
-        settings.set(BatchExecutionOptions.SPECULATIVE_ENABLED, false);
-        // Without it the graph would leave each stage's parallelism to the adaptive scheduler.
-        settings.set(JobManagerOptions.SCHEDULER, JobManagerOptions.SchedulerType.Default);
-        // Stages hand over as they go; a failed job is not repeated from the middle, so nothing need be kept on disk.
-        settings.set(
-                ExecutionOptions.BATCH_SHUFFLE_MODE,
-                org.apache.flink.api.common.BatchShuffleMode.ALL_EXCHANGES_PIPELINED);
         return settings;
     }
 }

@@ -42,7 +42,9 @@ final class CompareKeys extends AbstractStreamOperator<Tuple2<String, byte[]>>
             group = new KeyRows(shape);
         }
         group.add(serializer.copy(row));
-        tally(row).sum(shape, row);
+        if (shape.isAsked(row)) {
+            tally(row).sum(shape, row);
+        }
     }
 
     @Override
@@ -57,7 +59,9 @@ final class CompareKeys extends AbstractStreamOperator<Tuple2<String, byte[]>>
     private void judgeGroup() {
         if (group != null) {
             RowData any = group.newCount() > 0 ? group.shownAfter() : group.shownBefore();
-            new KeyJudge(shape).judge(group, tally(any));
+            if (shape.isAsked(any)) {
+                new KeyJudge(shape).judge(group, tally(any));
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.hindcast.validate;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -55,9 +57,10 @@ final class DiffGraph {
     }
 
     private DataStream<RowData> condition(DataStream<RowData> rows) {
-        return request.expect()
-                .map(expect -> new DeclaredCondition(expect.where(), shape.mayChangeColumn()).on(env, rows))
-                .orElse(rows);
+        Map<String, String> conditions = new TreeMap<>();
+        request.expect().ifPresent(expect -> conditions.put(shape.mayChangeColumn(), expect.where()));
+        request.where().ifPresent(where -> conditions.put(shape.askedColumn(), where));
+        return conditions.isEmpty() ? rows : new DeclaredCondition(conditions).on(env, rows);
     }
 
     private DataStream<Tuple2<String, byte[]>> compare(DataStream<RowData> judged) {

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** A comparison as one page without anything outside it: first what it means, then the numbers, last the details. */
 public final class DiffHtml {
-    private static final int MOST_SAMPLES = 50;
+    private static final int MOST_SAMPLES = 25;
     private static final int MOST_SLICES = 25;
     private static final String STYLE = """
             body{font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#f5f6f8;margin:0}
@@ -66,7 +66,8 @@ public final class DiffHtml {
         String kind = report.refused() ? "bad" : report.expect().isPresent() ? "good" : "plainly";
         out.append("<section class=\"").append(kind).append("\"><h1>Old against new: ");
         out.append(Html.escape(report.table())).append(", ").append(span()).append("</h1><p class=\"lead\">");
-        out.append(Html.escape(DiffWords.headline(report))).append("</p><div class=\"tiles\">");
+        out.append(Html.escape(DiffWords.headline(report))).append("</p><p class=\"note\">");
+        out.append(Html.escape(DiffWords.declared(report.expect()))).append("</p><div class=\"tiles\">");
         tile(total.equal(), "rows are the same");
         tile(total.changed(), "rows changed");
         tile(total.onlyOld(), "rows vanished");
@@ -167,7 +168,9 @@ public final class DiffHtml {
     }
 
     private void details() {
-        section("What was compared", DiffWords.declared(report.expect()));
+        section(
+                "What was compared",
+                "Two snapshots of one table, key by key; every key of the compared partitions counts.");
         out.append("<table><tbody>");
         out.append(Html.row(9, "Old version", "snapshot " + report.oldSnapshot()));
         out.append(Html.row(9, "New version", "snapshot " + report.newSnapshot()));

@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param version target columns that hold the version; a difference in them alone is no change
  * @param expect the declared difference; without it every change is unexpected
  * @param slices columns to count unexpected keys by
+ * @param where SQL condition over the target's columns: only keys whose new row (or old row, when there is no new one) meets
+ *     it are compared, and only rows that meet it are summed
  * @param samplesPerPartition how many differing keys to keep of each partition
  */
 public record DiffRequest(
@@ -22,11 +24,28 @@ public record DiffRequest(
         Optional<GateSpec.ExpectChange> expect,
         List<String> slices,
         int samplesPerPartition,
-        int parallelism) {
+        int parallelism,
+        Optional<String> where) {
     public DiffRequest {
         partitions = List.copyOf(partitions);
         key = List.copyOf(key);
         version = List.copyOf(version);
         slices = List.copyOf(slices);
+    }
+
+    /** Of the keys that meet a condition. */
+    public DiffRequest where(String condition) {
+        return new DiffRequest(
+                targetTable,
+                oldSnapshot,
+                newSnapshot,
+                partitions,
+                key,
+                version,
+                expect,
+                slices,
+                samplesPerPartition,
+                parallelism,
+                Optional.of(condition));
     }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.types.logical.BooleanType;
 import org.apache.flink.table.types.logical.LogicalTypeFamily;
@@ -54,14 +55,24 @@ final class DiffShape implements Serializable {
         this.samples = request.samplesPerPartition();
     }
 
-    /** The target's columns, then the side and whether the row may change. */
+    /** The target's columns, then the side, whether the row may change, and whether it is asked for. */
     RowType tagged() {
         return tagged;
     }
 
-    /** Name of the last column of {@link #tagged()}. */
+    /** Name of the column of {@link #tagged()} that says whether a row may change. */
     String mayChangeColumn() {
         return tagged.getFieldNames().get(row.getFieldCount() + 1);
+    }
+
+    /** Name of the last column of {@link #tagged()}. */
+    String askedColumn() {
+        return tagged.getFieldNames().get(row.getFieldCount() + 2);
+    }
+
+    /** What a reader puts behind a row: its side; nothing says yet that it may change, nor that it is not asked for. */
+    static RowData tags(byte side) {
+        return GenericRowData.of(side, false, true);
     }
 
     Side side(RowData tagged) {
@@ -70,6 +81,10 @@ final class DiffShape implements Serializable {
 
     boolean mayChange(RowData tagged) {
         return tagged.getBoolean(row.getFieldCount() + 1);
+    }
+
+    boolean isAsked(RowData tagged) {
+        return tagged.getBoolean(row.getFieldCount() + 2);
     }
 
     /** The partition value as text; the empty word for NULL. */
@@ -152,6 +167,7 @@ final class DiffShape implements Serializable {
         List<RowType.RowField> fields = new ArrayList<>(row.getFields());
         fields.add(new RowType.RowField(free(row, "hindcast_side"), new TinyIntType(false)));
         fields.add(new RowType.RowField(free(row, "hindcast_may_change"), new BooleanType(false)));
+        fields.add(new RowType.RowField(free(row, "hindcast_asked"), new BooleanType(false)));
         return new RowType(false, fields);
     }
 

@@ -4,7 +4,6 @@ import dev.hindcast.compute.source.TableRows;
 import java.util.List;
 import org.apache.flink.api.common.functions.RichFlatMapFunction;
 import org.apache.flink.api.java.tuple.Tuple2;
-import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.utils.JoinedRowData;
 import org.apache.flink.util.Collector;
@@ -24,7 +23,7 @@ final class FileRows extends RichFlatMapFunction<Tuple2<Byte, String>, RowData> 
         return new FileRows(table, full, projection, false);
     }
 
-    /** Rows of the whole schema, then the {@link Side} as TINYINT and FALSE: nothing says yet that the row may change. */
+    /** Rows of the whole schema, then {@link DiffShape#tags}. */
     static FileRows tagged(Table table, Schema full) {
         return new FileRows(table, full, full, true);
     }
@@ -45,7 +44,7 @@ final class FileRows extends RichFlatMapFunction<Tuple2<Byte, String>, RowData> 
         if (file.f1.isEmpty()) {
             return;
         }
-        RowData tag = GenericRowData.of(file.f0, false);
+        RowData tag = DiffShape.tags(file.f0);
         try (CloseableIterator<RowData> rows =
                 reader.open(ScanTaskParser.fromJson(file.f1, true), projection, List.of())) {
             while (rows.hasNext()) {

@@ -14,7 +14,6 @@ import java.util.Optional;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.data.utils.JoinedRowData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
@@ -76,7 +75,8 @@ public final class FlinkContents implements Contents {
                 Optional.empty(),
                 request.slices(),
                 samples,
-                request.parallelism());
+                request.parallelism(),
+                Optional.empty());
         PartitionFilter filter = PartitionFilter.of(target, target.schema());
         DiffShape shape = new DiffShape(diff, FlinkSchemaUtil.convert(target.schema()), filter.column());
         try (ReportFile report = new ReportFile(target, "trace")) {
@@ -96,8 +96,7 @@ public final class FlinkContents implements Contents {
         TypeInformation<RowData> plain = InternalTypeInfo.of(FlinkSchemaUtil.convert(target.schema()));
         return batches.transform("trace rows", plain, new BatchToRows())
                 .uid("hindcast-trace-rows")
-                .map(row ->
-                        (RowData) new JoinedRowData(row.getRowKind(), row, GenericRowData.of(Side.OLD.code(), false)))
+                .map(row -> (RowData) new JoinedRowData(row.getRowKind(), row, DiffShape.tags(Side.OLD.code())))
                 .returns(InternalTypeInfo.of(shape.tagged()))
                 .name("trace side")
                 .uid("hindcast-trace-side");

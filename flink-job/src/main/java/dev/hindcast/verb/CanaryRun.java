@@ -1,6 +1,5 @@
 package dev.hindcast.verb;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.hindcast.compute.ComputedPartition;
 import dev.hindcast.compute.FlinkPartitionComputer;
 import dev.hindcast.compute.MeasuredJob;
@@ -13,7 +12,6 @@ import dev.hindcast.manifest.PartitionFacts;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.plan.LockedPlan.PlannedPartition;
 import dev.hindcast.table.Catalogs;
-import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -27,8 +25,6 @@ import org.apache.iceberg.io.FileIO;
 /** The jobs of a canary. What they stage is deleted again; a job that fails leaves files that no snapshot reaches. */
 final class CanaryRun {
     private static final double NANOS = 1e9;
-    private static final OperatingSystemMXBean MACHINE =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private final LockedPlan plan;
     private final FlinkPartitionComputer computer;
@@ -43,11 +39,7 @@ final class CanaryRun {
     CanaryResult measure(PlannedPartition chosen, int slots, RunBounds bounds) {
         MeasuredJob cold = job(chosen.value(), slots);
         PeakMemory.reset();
-        long cpu = MACHINE.getProcessCpuTime();
         MeasuredJob warm = job(chosen.value(), slots);
-        // The job's own time; the probe of its pages comes after it and is taken off again.
-        double cpuSeconds = (MACHINE.getProcessCpuTime() - cpu) / NANOS
-                - warm.pages().map(pages -> pages.cpuNanos() / NANOS).orElse(0.0);
         long memory = PeakMemory.bytes();
         PartitionFacts facts = only(warm).facts();
         refuseDifference(only(cold).facts(), facts);
@@ -55,7 +47,7 @@ final class CanaryRun {
                 plan.runId(),
                 chosen.value(),
                 Instant.now().toString(),
-                MACHINE.getAvailableProcessors(),
+                Runtime.getRuntime().availableProcessors(),
                 slots,
                 chosen.inputBytes(),
                 facts.rowsRead(),
@@ -63,7 +55,7 @@ final class CanaryRun {
                 facts.rowsOut(),
                 seconds(cold),
                 seconds(warm),
-                cpuSeconds,
+                warm.cpuSeconds(),
                 emptyDay().map(day -> seconds(job(day, slots))).orElse(null),
                 memory,
                 facts.checksum(),

@@ -3,6 +3,8 @@ package dev.hindcast.verb;
 import dev.hindcast.compute.Candidate;
 import dev.hindcast.compute.Recipe;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.EvidenceRow;
+import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.observe.NextCommand;
@@ -17,7 +19,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.apache.iceberg.Table;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +35,13 @@ public final class DiffVerb {
         this.session = session;
     }
 
-    /** What to show of a difference: one partition, one column, and a page to write; null for everything and no page. */
+    /**
+     * What to show of a difference: one partition, rows that meet an SQL condition, one column, and a page to write; null for
+     * everything and no page.
+     */
     public record View(
             @Nullable String partition,
+            @Nullable String where,
             @Nullable String column,
             @Nullable Path html) {}
 
@@ -46,10 +54,11 @@ public final class DiffVerb {
         Pair pair = pair(plan);
         Collection<String> partitions =
                 view.partition() == null ? new Judgement(session, plan).planned() : List.of(view.partition());
-        DiffRequest request = request(plan, pair, partitions);
+        DiffRequest all = request(plan, pair, partitions);
+        DiffRequest request = view.where() == null ? all : all.where(view.where());
         Table target = session.catalogs().load(plan.target().table());
-        DiffReport all = DiffReport.of(target, request, run(request));
-        DiffReport report = view.column() == null ? all : all.onlyColumn(view.column());
+        DiffReport whole = DiffReport.of(target, request, run(request));
+        DiffReport report = view.column() == null ? whole : whole.onlyColumn(view.column());
         String page = view.html() == null ? "" : write(view.html(), report);
         return Answer.done(
                         "diff",
@@ -65,6 +74,33 @@ public final class DiffVerb {
         return NextCommand.after(session.run(runId)).stream()
                 .filter(command -> !command.startsWith("hindcast diff "))
                 .toList();
+    }
+
+    /**
+     * Writes the page of what the gate compared last, from its evidence; nothing is read again. The file lies in the reports
+     * of the work folder.
+     */
+    public Path judged(String runId) {
+        LockedPlan plan = session.plan(runId);
+        List<PartitionDiff> diffs = session.manifest().evidence(runId, Judgement.DIFF).stream()
+                .map(row -> ManifestJson.read(row.json(), PartitionDiff.class))
+                .sorted(Comparator.comparing(PartitionDiff::partition))
+                .toList();
+        EvidenceRow compared = session.manifest()
+                .evidence(runId, Judgement.COMPARED, "main")
+                .orElseThrow(() -> ErrorCode.GATE_SHUT
+                        .error("Cannot show the differences of run %s: the gate has not judged it", runId)
+                        .value("no comparison")
+                        .next("hindcast gate " + runId));
+        long judged = session.manifest().evidence(runId, Judgement.DIFF).stream()
+                .mapToLong(EvidenceRow::snapshotId)
+                .max()
+                .orElse(compared.snapshotId());
+        DiffRequest request = request(plan, new Pair(compared.snapshotId(), judged), List.of());
+        Table target = session.catalogs().load(plan.target().table());
+        Path file = session.folder().reports().resolve(runId + "-differences.html");
+        write(file, DiffReport.of(target, request, diffs));
+        return file;
     }
 
     /** The differences of all planned partitions between two snapshots of the target. */
@@ -91,7 +127,8 @@ public final class DiffVerb {
                 plan.spec().gates().expectChange(),
                 Recipe.SLICES,
                 SAMPLES,
-                session.jobParallelism());
+                session.jobParallelism(),
+                Optional.empty());
     }
 
     private Pair pair(LockedPlan plan) {
@@ -109,6 +146,10 @@ public final class DiffVerb {
 
     private static String write(Path file, DiffReport report) {
         try {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
             Files.writeString(file, DiffHtml.of(report));
         } catch (IOException e) {
             throw ErrorCode.STORE_FAILED.error("Cannot write %s: %s", file, e).because(e);

@@ -1,14 +1,20 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.compute.transform.CodeCheck;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.gate.Checks;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.PlanResult;
 import dev.hindcast.plan.Planner;
+import dev.hindcast.spec.GateSpec;
+import dev.hindcast.spec.SpecParser;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** {@code plan}: resolves and locks a spec. */
 public final class PlanVerb {
@@ -20,6 +26,7 @@ public final class PlanVerb {
 
     /** Plans; the same run on unchanged inputs, and says so. */
     public Answer plan(Path spec) {
+        requireKnownChecks(spec);
         Planner planner = new Planner(new Planner.Parts(
                 session.catalogs(),
                 session.refs(),
@@ -54,5 +61,20 @@ public final class PlanVerb {
 
     private static List<String> next(RunRow run, Path spec) {
         return over(run) ? List.of("hindcast plan " + spec) : NextCommand.after(run);
+    }
+
+    /** A mistyped check in the thresholds would weigh nothing, and nobody would notice. */
+    private static void requireKnownChecks(Path spec) {
+        GateSpec gates = SpecParser.parse(spec).gates();
+        Set<String> unknown = new TreeSet<>(gates.thresholds().keySet());
+        unknown.addAll(gates.warnings());
+        unknown.removeAll(Checks.names());
+        if (!unknown.isEmpty()) {
+            throw ErrorCode.SPEC_INVALID
+                    .error("Cannot plan %s: the gate has no check %s", spec, String.join(", ", unknown))
+                    .value(unknown)
+                    .expected(Checks.names())
+                    .next("hindcast plan " + spec);
+        }
     }
 }

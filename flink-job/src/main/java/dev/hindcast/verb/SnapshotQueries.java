@@ -112,10 +112,17 @@ final class SnapshotQueries {
         });
     }
 
-    /** The consumer queries on the judged snapshot beside the old head. */
+    /**
+     * The consumer queries on the judged snapshot beside the old head. Equal answers are demanded where both versions cover the
+     * same of the source, as they do at the publish; later, live has gone on.
+     */
     List<ConsumerSuite.SideBySide> consumers() {
+        boolean sameInput = Positions.of(session.catalogs().load(plan.target().table()), subject.oldHead())
+                .map(position -> position.watermark().samePlaceAs(subject.watermark()))
+                .orElse(false);
         List<ConsumerQuery> queries = plan.consumers().entrySet().stream()
                 .map(query -> ConsumerQuery.parse(query.getKey(), query.getValue()))
+                .map(query -> sameInput ? query : query.ofNewerInput())
                 .toList();
         Map<String, TableAt> others = new HashMap<>(tables());
         others.remove("main");

@@ -209,7 +209,8 @@ final class ProofWorld implements AutoCloseable {
                 spec.gates().expectChange(),
                 Recipe.SLICES,
                 20,
-                2);
+                2,
+                Optional.empty());
         return new FlinkSnapshotDiffer(flink(), catalogs())
                 .diff(request).stream().collect(Collectors.toMap(PartitionDiff::partition, Function.identity()));
     }

@@ -89,7 +89,6 @@ class RandomDifferencesTest {
                     .addFile(Mart.write(table, List.of(row)))
                     .commit();
             ExpectChange where = new ExpectChange("`group` <> 'user' AND `a\"b``c` > 1", Map.of(), 0);
-
             long now = table.currentSnapshot().snapshotId();
             PartitionDiff day = diff(
                     catalogs,
@@ -103,7 +102,8 @@ class RandomDifferencesTest {
                             Optional.of(where),
                             List.of("group"),
                             10,
-                            1));
+                            1,
+                            Optional.empty()));
 
             assertThat(day.changedByColumn()).isEqualTo(Map.of("a\"b`c", 1L));
             assertThat(day.unexpectedBySlice()).isEqualTo(Map.of("group=user", 1L));
@@ -126,7 +126,8 @@ class RandomDifferencesTest {
                 Optional.of(expect),
                 List.of("country"),
                 10,
-                3);
+                3,
+                Optional.empty());
     }
 
     private static List<DataFile> files(Table table, long snapshot) {

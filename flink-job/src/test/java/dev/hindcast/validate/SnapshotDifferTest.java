@@ -71,6 +71,27 @@ class SnapshotDifferTest {
     }
 
     @Test
+    void aConditionChoosesKeysByTheirNewRowAndRowsToSum() throws Exception {
+        List<Record> first = rows(Mart.D1);
+        long before = Mart.replace(table, Map.of(Mart.D1, first));
+        long after = Mart.replace(table, Map.of(Mart.D1, falsified(first)));
+        DiffRequest all = request(before, after, Optional.of(GB));
+
+        PartitionDiff irish = differ.diff(all.where("country = 'IE'")).get(0);
+        PartitionDiff british = differ.diff(all.where("country = 'GB'")).get(0);
+
+        assertThat(irish.unexpected()).isEqualTo(1);
+        assertThat(irish.samples()).extracting(KeyDiff::key).containsExactly("A|2");
+        assertThat(british.unexpected()).isZero();
+        assertThat(british.changed()).isEqualTo(2);
+        assertThat(irish.oldRows() + british.oldRows()).isEqualTo(10);
+        assertThat(irish.oldSums()
+                        .getOrDefault("tax", BigDecimal.ZERO)
+                        .add(british.oldSums().getOrDefault("tax", BigDecimal.ZERO)))
+                .isEqualTo(new BigDecimal("10.00"));
+    }
+
+    @Test
     void samplesShowUnexpectedKeysFirstThenWrongDirections() throws Exception {
         long before = Mart.replace(table, Map.of(Mart.D1, rows(Mart.D1)));
         long after = Mart.replace(table, Map.of(Mart.D1, falsified(rows(Mart.D1))));
@@ -223,7 +244,8 @@ class SnapshotDifferTest {
                 expect,
                 List.of("country", "no_such_slice"),
                 5,
-                2);
+                2,
+                Optional.empty());
     }
 
     private static List<Record> rows(java.time.LocalDate day) {

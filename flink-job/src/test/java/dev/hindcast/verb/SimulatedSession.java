@@ -13,12 +13,13 @@ import dev.hindcast.workspace.WorkFolder;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the session that every verb works in, with a simulation's surroundings in place of the real ones. */
 public final class SimulatedSession {
     private SimulatedSession() {}
 
-    /** What a simulation puts in place. */
+    /** What a simulation puts in place; without contents it judges nothing, or with Flink. */
     public record Parts(
             Catalogs catalogs,
             Manifest manifest,
@@ -28,7 +29,7 @@ public final class SimulatedSession {
             InstantSource clock,
             PartitionComputer computer,
             SnapshotDiffer differ,
-            Contents contents) {}
+            @Nullable Contents contents) {}
 
     /** A session of this actor; leases last 10 seconds and are renewed every 3. */
     public static Session open(WorkFolder folder, String actor, Parts parts) {
@@ -39,7 +40,10 @@ public final class SimulatedSession {
         Session session = new Session(folder, settings, actor, line -> {}, around);
         session.computeWith(parts.computer());
         session.compareWith(parts.differ());
-        session.reconcileWith(parts.contents());
+        Contents contents = parts.contents();
+        if (contents != null) {
+            session.reconcileWith(contents);
+        }
         return session;
     }
 }

@@ -2,14 +2,15 @@ package dev.hindcast.control;
 
 import dev.hindcast.error.ErrorCode;
 import java.math.BigDecimal;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Amounts of bytes as people write them: {@code 180TB} is 180 x 10^12, {@code 4GiB} is 4 x 2^30. */
 public final class ByteSize {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,12}(?:\\.[0-9]{1,6})?) ?(|B|[kKMGTP]B|[KMGTP]iB)");
-    private static final Map<String, Integer> POWERS = Map.of("K", 1, "M", 2, "G", 3, "T", 4, "P", 5);
+    /** The power of the unit is the place of its letter. */
+    private static final String POWERS = " KMGTP";
+
     private static final int DECIMAL = 1000;
     private static final int BINARY = 1024;
 
@@ -26,7 +27,7 @@ public final class ByteSize {
             throw wrong(text);
         }
         String unit = found.group(2);
-        int power = unit.length() < 2 ? 0 : power(unit);
+        int power = unit.length() < 2 ? 0 : POWERS.indexOf(Character.toUpperCase(unit.charAt(0)));
         BigDecimal factor =
                 BigDecimal.valueOf(unit.endsWith("iB") ? BINARY : DECIMAL).pow(power);
         try {
@@ -46,10 +47,5 @@ public final class ByteSize {
                 .value(text)
                 .expected("a number above 0 with B, KB, MB, GB, TB, PB, KiB, MiB, GiB, TiB or PiB, such as 180TB")
                 .next("hindcast size --help");
-    }
-
-    /** The pattern lets only units through that are there. */
-    private static int power(String unit) {
-        return java.util.Objects.requireNonNull(POWERS.get(unit.substring(0, 1).toUpperCase(java.util.Locale.ROOT)));
     }
 }

@@ -60,7 +60,7 @@ public final class IcebergCatalogs implements Catalogs {
         return new IcebergCatalogs(catalog, patience);
     }
 
-    private static void refuseUnsafe(Map<String, String> properties) {
+    static void refuseUnsafe(Map<String, String> properties) {
         boolean onFiles = "hadoop".equals(properties.get("type"))
                 || CatalogUtil.ICEBERG_CATALOG_HADOOP.equals(properties.get("catalog-impl"));
         String scheme = URI.create(properties.getOrDefault("warehouse", "").replace(' ', '+'))

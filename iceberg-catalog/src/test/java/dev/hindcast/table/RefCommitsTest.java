@@ -249,6 +249,15 @@ class RefCommitsTest {
     }
 
     @Test
+    void twoAttemptsOfOnePartitionNeverGoTogether() {
+        List<StagedPartition> twice = List.of(
+                Warehouse.staged(DAY1, warehouse.file("one", DAY1)),
+                Warehouse.staged(DAY1, warehouse.file("other", DAY1)));
+        assertThatThrownBy(() -> new Replacement("main", 0, twice, Map.of(), Map.of()))
+                .hasMessageContaining(DAY1);
+    }
+
+    @Test
     void aFileOnBothSidesIsLeftAlone() {
         Replacement same = new Replacement(
                 BRANCH,

@@ -9,6 +9,7 @@ import dev.hindcast.compute.batch.LongVector;
 import dev.hindcast.compute.batch.WideDecimalVector;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.iceberg.Schema;
 
@@ -43,6 +44,13 @@ public final class KeyFields implements Serializable {
     /** Where the columns stand in the batch; of no other column a byte is written. */
     public IntStream positions() {
         return IntStream.of(positions);
+    }
+
+    /** The only column, if it is a text without nulls: its bytes are what {@link #write} would append. */
+    public Optional<BytesVector> onlyText(ColumnBatch batch) {
+        return positions.length == 1 && !optional[0] && batch.column(positions[0]) instanceof BytesVector text
+                ? Optional.of(text)
+                : Optional.empty();
     }
 
     /** Appends the row's bytes. */

@@ -39,6 +39,11 @@ public final class ResultFile implements Serializable {
         return location;
     }
 
+    /** Whether a job has answered. */
+    public boolean exists() {
+        return target.io().newInputFile(location).exists();
+    }
+
     void write(List<ComputedPartition> partitions, Map<String, Long> cpuNanos) throws IOException {
         ObjectMapper mapper = new ObjectMapper();
         try (OutputStream out = target.io().newOutputFile(location).create();
