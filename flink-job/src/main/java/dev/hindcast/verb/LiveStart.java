@@ -21,10 +21,7 @@ record LiveStart(Session session, Settings settings, boolean bounded) {
 
     LivePipeline start(LiveDefinition definition, Duration patience) {
         LiveRound round = new LiveRound(
-                definition,
-                session.seams(),
-                session.transforms(definition.targetTable()),
-                session.jobParallelism());
+                definition, session.seams(), session.transforms(definition.targetTable()), session.jobParallelism());
         if (bounded) {
             return new LiveRounds(round, session.timing(), patience);
         }

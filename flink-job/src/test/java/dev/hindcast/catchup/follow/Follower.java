@@ -66,9 +66,10 @@ final class Follower implements AutoCloseable {
 
     /** Windows until there is nothing new. */
     Follower cover() {
-        while (window(() -> {}).isPresent()) {
-            continue;
-        }
+        Optional<Long> landed;
+        do {
+            landed = window(() -> {});
+        } while (landed.isPresent());
         return this;
     }
 
