@@ -116,11 +116,11 @@ class FollowIT {
                 cluster.terminateTaskManager(0).get();
                 cluster.startTaskManager();
             } else if (window == 60) {
-                setBack(doubled);
+                setBack(java.util.Objects.requireNonNull(doubled));
             } else if (window == 80) {
                 publish(tripled);
             }
-            feed(window, window >= 30 && window < 60 || window >= 80 ? 3 : 2);
+            feed(window, ((window >= 30 && window < 60) || window >= 80) ? 3 : 2);
             cover();
         }
         assertThat(cluster.getJobStatus(job).get()).isEqualTo(JobStatus.RUNNING);

@@ -117,7 +117,7 @@ class HistoriesTest {
         }
 
         private long unused(String id, long top) {
-            long version = 1 + random.nextInt((int) top - 1);
+            long version = 1L + random.nextInt((int) top - 1);
             return orders.stream().anyMatch(one -> one.id().equals(id) && one.ver() == version) || version % 10 == 0
                     ? top + 10
                     : version;

@@ -74,7 +74,7 @@ class MergeHistoriesTest {
             Map<Integer, Row> file = new HashMap<>();
             Set<String> replaced = step.replacedFiles(Set.of());
             for (String each : replaced) {
-                files.remove(each).forEach((key, row) -> {
+                java.util.Objects.requireNonNull(files.remove(each)).forEach((key, row) -> {
                     if (!step.winners().chosen().containsKey(key(key))) {
                         assertThat(file.put(key, row)).as("doubled").isNull();
                     }
@@ -203,7 +203,7 @@ class MergeHistoriesTest {
             if (random.nextInt(4) == 0) {
                 List<Integer> places = new ArrayList<>(kept.keySet());
                 int to = places.get(random.nextInt(places.size()));
-                rough.setBack(to, copy(kept.get(to)));
+                rough.setBack(to, copy(java.util.Objects.requireNonNull(kept.get(to))));
             } else if (random.nextInt(4) == 0) {
                 rough.compact();
             }
