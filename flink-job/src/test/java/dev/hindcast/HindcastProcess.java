@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The real launcher as a real process, in a folder of its own. */
-final class HindcastProcess {
+public final class HindcastProcess {
     /** The tests' data is small: what the optimising compiler costs, it never earns back here. */
     static final Map<String, String> QUICK_START =
             Map.of("HINDCAST_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m");
@@ -20,14 +20,15 @@ final class HindcastProcess {
     private final Path folder;
     private final Map<String, String> environment;
 
-    HindcastProcess(Path folder, Map<String, String> environment) {
+    public HindcastProcess(Path folder, Map<String, String> environment) {
         this.folder = folder;
         this.environment = environment;
     }
 
     /** What a finished process left. */
-    record Ended(int exit, String out, String err) {
-        JsonNode json() throws IOException {
+    public record Ended(int exit, String out, String err) {
+        /** The last line of standard output. */
+        public JsonNode json() throws IOException {
             List<String> lines = out.lines().toList();
             return new ObjectMapper().readTree(lines.get(lines.size() - 1));
         }
@@ -39,7 +40,7 @@ final class HindcastProcess {
     }
 
     /** Starts it; output goes to files, so that nothing blocks. */
-    Process start(String... arguments) throws IOException {
+    public Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ReadmeBlocks.root().resolve("hindcast").toString());
         command.addAll(List.of(arguments));
@@ -50,17 +51,19 @@ final class HindcastProcess {
         return builder.start();
     }
 
-    /** Runs it to its end, at most ten minutes. */
-    Ended run(String... arguments) throws IOException, InterruptedException {
+    /** Runs it to its end, at most fifteen minutes. */
+    public Ended run(String... arguments) throws IOException, InterruptedException {
         Process process = start(arguments);
-        if (!process.waitFor(10, TimeUnit.MINUTES)) {
+        if (!process.waitFor(15, TimeUnit.MINUTES)) {
             process.destroyForcibly().waitFor();
-            throw new AssertionError("hindcast " + List.of(arguments) + " did not end in ten minutes: " + ended(-1));
+            throw new AssertionError(
+                    "hindcast " + List.of(arguments) + " did not end in fifteen minutes: " + ended(-1));
         }
         return ended(process.exitValue());
     }
 
-    Ended ended(int exit) throws IOException {
+    /** What it has written so far. */
+    public Ended ended(int exit) throws IOException {
         return new Ended(exit, Files.readString(out().toPath()), Files.readString(err().toPath()));
     }
 

@@ -66,20 +66,23 @@ class CasesDocTest {
     private static boolean isTest(String test, Map<String, String> sources) {
         int hash = test.indexOf('#');
         String source = sources.getOrDefault(test.substring(0, hash), "");
-        return Pattern.compile(
-                        "@(Parameterized)?Test\\b[^{]*?\\bvoid " + test.substring(hash + 1) + "\\(", Pattern.DOTALL)
-                .matcher(source)
-                .find();
+        int method = source.indexOf("void " + test.substring(hash + 1) + "(");
+        if (method < 0) {
+            return false;
+        }
+        // Its annotations stand between the method before it and its own name.
+        String before = source.substring(Math.max(0, source.lastIndexOf("void ", method - 1)), method);
+        return before.contains("@Test") || before.contains("@ParameterizedTest");
     }
 
-    /** Simple name of each test class to its text. */
+    /** Simple name of each test class to its text; two of one name are one. */
     private static Map<String, String> sources() {
         Map<String, String> sources = new TreeMap<>();
         for (String module : List.of("iceberg-catalog", "flink-job")) {
             try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "test", "java"))) {
                 files.filter(file -> file.toString().endsWith(".java"))
-                        .forEach(file ->
-                                sources.put(file.getFileName().toString().replace(".java", ""), text(file)));
+                        .forEach(file -> sources.merge(
+                                file.getFileName().toString().replace(".java", ""), text(file), String::concat));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

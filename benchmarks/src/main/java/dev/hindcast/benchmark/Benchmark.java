@@ -13,7 +13,14 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         scope = CommandLine.ScopeType.INHERIT,
         description = "Measures Hindcast. Exit status 0: every limit held; 1: one did not; 2: bad usage.",
-        subcommands = {PeersCommand.class, ClaimsCommand.class, PublishCommand.class})
+        subcommands = {
+            PeersCommand.class,
+            ClaimsCommand.class,
+            PublishCommand.class,
+            MeasureCommand.class,
+            LargeCommand.class,
+            CoresCommand.class
+        })
 public final class Benchmark {
     private Benchmark() {}
 

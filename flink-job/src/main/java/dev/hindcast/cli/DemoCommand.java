@@ -2,6 +2,7 @@ package dev.hindcast.cli;
 
 import dev.hindcast.demo.Demo;
 import dev.hindcast.demo.DemoCall;
+import dev.hindcast.demo.DemoFiles;
 import dev.hindcast.demo.DemoFolder;
 import dev.hindcast.demo.DemoOptions;
 import dev.hindcast.demo.GeneratorOptions;
@@ -29,6 +30,13 @@ final class DemoCommand extends VerbCommand {
     @Option(names = "--until", paramLabel = "STEP", description = "Stop after this step: plan.")
     @Nullable
     String until;
+
+    @Option(
+            names = "--settings",
+            paramLabel = "FILE",
+            description = "A hindcast.yaml to work with: another catalog, store, manifest or Flink cluster.")
+    @Nullable
+    Path settings;
 
     @Option(names = "--lines", paramLabel = "N", description = "Order lines to generate.", defaultValue = "300000")
     int lines = GeneratorOptions.DEFAULT.lines();
@@ -60,7 +68,8 @@ final class DemoCommand extends VerbCommand {
     void before() {
         refuseUnknownStep();
         inputs().requireReadableOutside(global.workdir);
-        if (DemoFolder.make(global.workdir)) {
+        DemoFiles.requireUsable(inputs());
+        if (DemoFolder.make(global.workdir, Optional.ofNullable(settings))) {
             spec.commandLine().getErr().println("Removed the work folder of an earlier demo: " + global.workdir);
         }
     }

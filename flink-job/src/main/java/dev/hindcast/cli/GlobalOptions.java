@@ -1,6 +1,7 @@
 package dev.hindcast.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -20,6 +21,15 @@ final class GlobalOptions {
     @Option(names = "--manifest", paramLabel = "URL", description = "JDBC URL of the manifest (else hindcast.yaml).")
     @Nullable
     String manifest;
+
+    @Option(
+            names = "--flink",
+            paramLabel = "URL",
+            split = ",",
+            description =
+                    "REST address of a Flink session cluster that computes; a second one, after a comma, is for the"
+                            + " live pipeline (else hindcast.yaml, else a cluster in the process).")
+    List<String> flink = List.of();
 
     @Option(
             names = "--output",

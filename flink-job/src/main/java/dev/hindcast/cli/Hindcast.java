@@ -1,8 +1,10 @@
 package dev.hindcast.cli;
 
+import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.error.ErrorKind;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;
@@ -19,6 +21,8 @@ import picocli.CommandLine.Command;
         subcommands = {
             DemoCommand.class,
             PlanCommand.class,
+            CanaryCommand.class,
+            SizeCommand.class,
             RunCommand.class,
             RetryCommand.class,
             StatusCommand.class,
@@ -38,13 +42,16 @@ import picocli.CommandLine.Command;
             AuditCommand.class,
             CompleteCommand.class,
             AbortCommand.class,
-            CleanCommand.class
+            CleanCommand.class,
+            DoctorCommand.class
         })
 public final class Hindcast {
     private Hindcast() {}
 
     /** Runs the program and ends the process with its exit status. */
     public static void main(String... arguments) {
+        // SQL functions such as UPPER ask the JVM: what is computed must not depend on where.
+        Locale.setDefault(Stage.LOCALE);
         LogFile.choose(System.getenv(), arguments);
         SLF4JBridgeHandler.removeHandlersForRootLogger();
         SLF4JBridgeHandler.install();

@@ -4,6 +4,7 @@ import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.RunVerb;
 import dev.hindcast.verb.Session;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code hindcast retry}. */
@@ -12,8 +13,11 @@ final class RetryCommand extends RunVerbCommand {
     @Option(names = "--workers", paramLabel = "N", description = "Groups computed at a time.", defaultValue = "2")
     int workers = 2;
 
+    @Mixin
+    MetricsOption metrics = new MetricsOption();
+
     @Override
     Answer answer(Session session) {
-        return new RunVerb(session, workers).retry(session.runId(run));
+        return metrics.on(new RunVerb(session, workers)).retry(session.runId(run));
     }
 }

@@ -1,6 +1,5 @@
 package dev.hindcast.cli;
 
-import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.Session;
@@ -45,10 +44,7 @@ abstract class VerbCommand implements Callable<Integer> {
             return refuse(e);
         } catch (RuntimeException | Error e) {
             // Whatever it is, nobody may read its exit status as a refusal.
-            return refuse(ErrorCode.BUG
-                    .error("Cannot finish %s: %s", spec.name(), e)
-                    .expected("no such failure; please report it with the log file")
-                    .because(e));
+            return refuse(Unexpected.of(spec.name(), e));
         }
     }
 
@@ -59,6 +55,7 @@ abstract class VerbCommand implements Callable<Integer> {
         try (Session session = Session.open(
                 global.workdir,
                 global.manifest,
+                global.flink,
                 global.actorName(),
                 said -> line.getErr().println(next.inProse(said)))) {
             return print(remembered(session));
@@ -79,6 +76,7 @@ abstract class VerbCommand implements Callable<Integer> {
         NextCommands next = next();
         List<String> steps = answer.nextSteps().stream().map(next::in).toList();
         if (global.output == GlobalOptions.Output.json) {
+            next.inTexts(answer.data());
             line.getOut().println(answer.next(steps.toArray(String[]::new)).json());
         } else {
             String text = next.inProse(answer.text()).stripTrailing();
@@ -98,7 +96,7 @@ abstract class VerbCommand implements Callable<Integer> {
 
     private int refuse(HindcastException failure) {
         CommandLine line = spec.commandLine();
-        String next = failure.next();
+        String next = failure.next() == null ? DamagedCandidate.next(failure, runId()) : failure.next();
         HindcastException e = next == null ? failure : failure.next(next().in(next));
         org.slf4j.LoggerFactory.getLogger(VerbCommand.class).error("{} failed", spec.name(), e);
         line.getErr().println(ErrorText.text(e));

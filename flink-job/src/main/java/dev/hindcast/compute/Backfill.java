@@ -12,6 +12,7 @@ import dev.hindcast.plan.LockedPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -88,6 +89,21 @@ public final class Backfill {
             workers.shutdown();
         }
         return finish();
+    }
+
+    /**
+     * Works on this one partition; whether it was free.
+     *
+     * @throws HindcastException PINNED_SNAPSHOT_GONE
+     */
+    public boolean workOn(String partition) {
+        candidate.ensureForked();
+        try (RunWatch watch = RunWatch.start(this::mayGoOn, WATCH, seams.timing())) {
+            Optional<PartitionClaim> taken = claims.take(plan.runId(), partition);
+            taken.ifPresent(claim -> new ClaimedGroup(group, watch, this::running, pins::require).work(List.of(claim)));
+            finish();
+            return taken.isPresent();
+        }
     }
 
     /** A pause lets what is under way finish; what else stops the run ends it now. */

@@ -18,9 +18,16 @@ final class ClaimedGroup {
     private static final Logger LOG = LoggerFactory.getLogger(ClaimedGroup.class);
 
     /** Failures after which another attempt of the same partition may well succeed, or finds that an earlier one landed. */
-    private static final Set<ErrorCode> PASSING = EnumSet.of(ErrorCode.STAGED_FILE_MISSING, ErrorCode.STALE_TOKEN);
+    private static final Set<ErrorCode> PASSING =
+            EnumSet.of(ErrorCode.STAGED_FILE_MISSING, ErrorCode.STALE_TOKEN, ErrorCode.FLINK_LOST);
+
+    /** Failures that are no single partition's, so that computing one by one would find nothing. */
+    private static final Set<ErrorCode> TOGETHER = EnumSet.of(ErrorCode.COMMIT_UNKNOWN, ErrorCode.FLINK_LOST);
 
     private static final int MOST_ATTEMPTS = 3;
+    /** A cluster may lose workers often in a long run, and none of that says anything against the partition. */
+    private static final int MOST_LOST = 10;
+
     private static final String STOPPED = "The run was stopped";
 
     private final Group group;
@@ -71,7 +78,7 @@ final class ClaimedGroup {
             return;
         }
         requirePins(open);
-        if (open.size() <= 1 || e.code() == ErrorCode.COMMIT_UNKNOWN) {
+        if (open.size() <= 1 || TOGETHER.contains(e.code())) {
             open.forEach(claim -> settle(claim, e));
         } else {
             open.forEach(this::workAlone);
@@ -98,7 +105,8 @@ final class ClaimedGroup {
     }
 
     private static void settle(PartitionClaim claim, HindcastException e) {
-        if (PASSING.contains(e.code()) && claim.lease().attempt() < MOST_ATTEMPTS) {
+        int most = e.code() == ErrorCode.FLINK_LOST ? MOST_LOST : MOST_ATTEMPTS;
+        if (PASSING.contains(e.code()) && claim.lease().attempt() < most) {
             giveBack(claim, reason(e));
         } else {
             unlessLost(() -> claim.failed(reason(e)));

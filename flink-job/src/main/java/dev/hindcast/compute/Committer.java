@@ -80,7 +80,15 @@ final class Committer {
             }
             return mine.snapshot();
         } finally {
+            leave(mine);
             oneAtATime.unlock();
+        }
+    }
+
+    /** Whoever could not get a turn computes again: what it had handed in must not go with a later commit. */
+    private void leave(Handed mine) {
+        synchronized (waiting) {
+            waiting.remove(mine);
         }
     }
 

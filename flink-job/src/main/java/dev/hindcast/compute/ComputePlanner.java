@@ -38,6 +38,11 @@ final class ComputePlanner {
     }
 
     ComputePlan plan(ComputeRequest request) {
+        return plan(request, resultLocation(request));
+    }
+
+    /** The same with the place where the job leaves its answer. */
+    ComputePlan plan(ComputeRequest request, String resultLocation) {
         Table source = catalogs.load(request.sourceTable());
         Table target = catalogs.load(request.targetTable());
         UnitPlanner units = new UnitPlanner(
@@ -57,7 +62,7 @@ final class ComputePlanner {
         List<ReadUnit> planned = units.plan(request.partitions());
         KeyColumns keys =
                 KeyColumns.of(schema, request.key(), request.version(), request.deleted(), request.partitionColumn());
-        ResultFile result = new ResultFile(target, resultLocation(request));
+        ResultFile result = new ResultFile(target, resultLocation);
         return new ComputePlan(
                 request, new TableRows(source, schema), planned, keys, columns, view, found, way, target, result);
     }

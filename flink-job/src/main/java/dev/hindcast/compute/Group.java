@@ -26,6 +26,7 @@ final class Group {
     private final Candidate candidate;
     private final AttemptEvidence evidence;
     private final Committer committer;
+    private final EarlierJobs earlier;
     /** Tokens of this process that may have landed and are not VALIDATED yet. */
     private final Set<String> sent = ConcurrentHashMap.newKeySet();
 
@@ -38,6 +39,7 @@ final class Group {
         this.candidate = candidate;
         this.evidence = new AttemptEvidence(seams.manifest(), plan.runId(), actor);
         this.committer = new Committer(new RecordCommit(plan, seams, candidate));
+        this.earlier = new EarlierJobs(seams, plan.runId());
     }
 
     /** Computes, records and validates all claims that stay held; what landed before is adopted, not computed. */
@@ -46,7 +48,7 @@ final class Group {
         if (left.isEmpty()) {
             return;
         }
-        String staging = stagingPrefix(left.get(0));
+        String staging = earlier.folder(left).orElseGet(() -> stagingPrefix(left.get(0)));
         seams.manifest()
                 .aboutToWrite(
                         plan.runId(),

@@ -48,11 +48,19 @@ record CsvRow(CsvHeader header, long line, List<String> fields) {
     }
 
     /** An exact decimal with at most {@code scale} digits after the point; the result has exactly that many. */
-    BigDecimal decimal(String column, int scale) {
+    BigDecimal decimal(String column, int precision, int scale) {
         return parse(
                 column,
-                "a decimal with at most " + scale + " digits after the point",
-                text -> new BigDecimal(text).setScale(scale));
+                "a decimal with at most " + (precision - scale) + " digits before and " + scale + " after the point",
+                text -> fitting(new BigDecimal(text), precision, scale));
+    }
+
+    /** Before the scale is set: that of 1e999999999 would be a number of a gigabyte. */
+    private static BigDecimal fitting(BigDecimal value, int precision, int scale) {
+        if (value.precision() - value.scale() > precision - scale) {
+            throw new ArithmeticException("too large");
+        }
+        return value.setScale(scale);
     }
 
     /** What {@code read} makes of the field. */

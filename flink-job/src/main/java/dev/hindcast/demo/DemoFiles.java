@@ -44,6 +44,18 @@ public final class DemoFiles {
         return new DemoFiles(folder, options).prepare();
     }
 
+    /**
+     * Reads what the user gave to the end, so that a mistake in it is told before anything is removed or written.
+     *
+     * @throws HindcastException INPUT_INVALID
+     */
+    public static void requireUsable(DemoOptions options) {
+        options.countries().ifPresent(CountryMapCsv::read);
+        options.vat().ifPresent(VatRatesCsv::read);
+        options.orders().ifPresent(file -> notEmpty(OnlineRetailCsv.read(file), file));
+        options.fx().ifPresent(file -> FxCsv.read(file, LocalDate.EPOCH, LocalDate.EPOCH));
+    }
+
     private DemoInputs prepare() {
         Path countriesFile = options.countries().orElseGet(() -> builtIn(CountryShares.RESOURCE));
         Path vatFile = options.vat().orElseGet(() -> builtIn("vat_rates.csv"));
@@ -73,7 +85,7 @@ public final class DemoFiles {
         return EventsCsv.read(ordersFile());
     }
 
-    private static List<OrderEvent> notEmpty(List<OrderEvent> events, Path file) {
+    private static <T> List<T> notEmpty(List<T> events, Path file) {
         if (events.isEmpty()) {
             throw ErrorCode.INPUT_INVALID
                     .error("Cannot use %s: it has no order lines", file)

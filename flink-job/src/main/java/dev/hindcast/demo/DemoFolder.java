@@ -4,6 +4,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.workspace.Settings;
 import dev.hindcast.workspace.SettingsFile;
+import dev.hindcast.workspace.WholeFile;
 import dev.hindcast.workspace.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +34,17 @@ public final class DemoFolder {
      * @throws HindcastException USAGE when the folder holds anything that no demo made
      */
     public static boolean make(Path root) {
+        return make(root, Optional.empty());
+    }
+
+    /**
+     * The same with settings of the user's own, as they are written: with other catalogs, stores or clusters.
+     *
+     * @param settings a file like {@code hindcast.yaml}; absent for everything in the folder itself
+     * @throws HindcastException also INPUT_INVALID
+     */
+    public static boolean make(Path root, Optional<Path> settings) {
+        Optional<String> text = settings.map(DemoFolder::read);
         WorkFolder folder = new WorkFolder(root.toAbsolutePath().normalize());
         try {
             boolean earlier = Files.exists(folder.root().resolve(MARK));
@@ -42,10 +55,23 @@ public final class DemoFolder {
             }
             Files.createFile(folder.createdRoot().resolve(MARK));
             SettingsFile.write(folder, Settings.embedded(folder).with(SHORT_LEASES));
+            text.ifPresent(own -> WholeFile.write(folder.settings(), own));
             return earlier;
         } catch (IOException e) {
             throw ErrorCode.STORE_FAILED
                     .error("Cannot make the demo's work folder %s: %s", folder.root(), e)
+                    .because(e);
+        }
+    }
+
+    private static String read(Path settings) {
+        try {
+            return Files.readString(settings);
+        } catch (IOException e) {
+            throw ErrorCode.INPUT_INVALID
+                    .error("Cannot read the settings %s: %s", settings, e)
+                    .value(settings)
+                    .expected("a file like hindcast.yaml")
                     .because(e);
         }
     }

@@ -99,7 +99,7 @@ public final class EventsCsv {
                 row.required("stock_code"),
                 row.integer("quantity"),
                 row.integer("refunded_quantity"),
-                row.decimal("unit_price", 4),
+                row.decimal("unit_price", 12, 4),
                 row.parse("is_deleted", "true or false", EventsCsv::flag));
     }
 

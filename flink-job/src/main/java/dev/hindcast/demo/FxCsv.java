@@ -44,7 +44,7 @@ public final class FxCsv {
         for (String column : row.header().columns()) {
             // The file ends each line with a comma: its last column has neither name nor value.
             if (!column.equals("Date") && !column.isEmpty() && !row.text(column).equals(NONE)) {
-                rates.add(new FxRate(column, date, row.decimal(column, 6)));
+                rates.add(new FxRate(column, date, row.decimal(column, 18, 6)));
             }
         }
     }

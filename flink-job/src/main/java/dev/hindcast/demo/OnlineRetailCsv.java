@@ -59,7 +59,7 @@ public final class OnlineRetailCsv {
     }
 
     private BigDecimal price(CsvRow row) {
-        return prices.computeIfAbsent(row.text("UnitPrice"), text -> row.decimal("UnitPrice", 4));
+        return prices.computeIfAbsent(row.text("UnitPrice"), text -> row.decimal("UnitPrice", 12, 4));
     }
 
     private String once(String text) {

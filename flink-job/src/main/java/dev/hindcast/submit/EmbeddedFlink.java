@@ -3,19 +3,21 @@ package dev.hindcast.submit;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.api.common.RuntimeExecutionMode;
-import org.apache.flink.configuration.BatchExecutionOptions;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
 import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.MemorySize;
-import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.runtime.executiongraph.AccessExecutionGraph;
+import org.apache.flink.runtime.executiongraph.AccessExecutionVertex;
+import org.apache.flink.runtime.executiongraph.IOMetrics;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -31,6 +33,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
 
     private final MiniCluster cluster;
     private final int slots;
+    private final AtomicLong bytesShuffled = new AtomicLong();
 
     private EmbeddedFlink(MiniCluster cluster, int slots) {
         this.cluster = cluster;
@@ -68,7 +71,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
                     .value(parallelism)
                     .expected("at most " + slots);
         }
-        StreamExecutionEnvironment env = new StreamExecutionEnvironment(jobSettings());
+        StreamExecutionEnvironment env = new StreamExecutionEnvironment(JobSettings.of());
         env.setRuntimeMode(RuntimeExecutionMode.BATCH);
         env.setParallelism(parallelism);
         return env;
@@ -83,6 +86,11 @@ public final class EmbeddedFlink implements FlinkRuntime {
         if (!result.isSuccess()) {
             throw FailedJob.toError(jobName, result);
         }
+    }
+
+    @Override
+    public OptionalLong bytesShuffled() {
+        return OptionalLong.of(bytesShuffled.get());
     }
 
     @Override
@@ -104,7 +112,10 @@ public final class EmbeddedFlink implements FlinkRuntime {
     private JobResult waitFor(JobGraph job, String jobName) {
         try {
             cluster.submitJob(job).get();
-            return cluster.requestJobResult(job.getJobID()).get();
+            JobResult result = cluster.requestJobResult(job.getJobID()).get();
+            bytesShuffled.addAndGet(
+                    sent(cluster.getArchivedExecutionGraph(job.getJobID()).get()));
+            return result;
         } catch (ExecutionException cause) {
             throw FailedJob.toError(jobName, cause);
         } catch (InterruptedException cause) {
@@ -114,6 +125,16 @@ public final class EmbeddedFlink implements FlinkRuntime {
                     .error("Cannot wait for Flink job %s: interrupted", jobName)
                     .because(cause);
         }
+    }
+
+    /** Chained operators hand rows over within a task; only what leaves a task is counted by it. */
+    private static long sent(AccessExecutionGraph graph) {
+        long sum = 0;
+        for (AccessExecutionVertex task : graph.getAllExecutionVertices()) {
+            IOMetrics metrics = task.getCurrentExecutionAttempt().getIOMetrics();
+            sum += metrics == null ? 0 : metrics.getNumBytesOut();
+        }
+        return sum;
     }
 
     private static Configuration clusterSettings(int slots) {
@@ -134,21 +155,6 @@ public final class EmbeddedFlink implements FlinkRuntime {
         settings.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
         // A stopped process (debugger, suspended laptop) is no lost worker: all of it is this one process.
         settings.set(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT, Duration.ofMinutes(10));
-        return settings;
-    }
-
-    private static Configuration jobSettings() {
-        Configuration settings = new Configuration();
-        settings.set(PipelineOptions.OBJECT_REUSE, true);
-        settings.set(PipelineOptions.GENERIC_TYPES, false);
-        settings.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
-        settings.set(BatchExecutionOptions.SPECULATIVE_ENABLED, false);
-        // Without it the graph would leave each stage's parallelism to the adaptive scheduler.
-        settings.set(JobManagerOptions.SCHEDULER, JobManagerOptions.SchedulerType.Default);
-        // Stages hand over as they go; a failed job is not repeated from the middle, so nothing need be kept on disk.
-        settings.set(
-                ExecutionOptions.BATCH_SHUFFLE_MODE,
-                org.apache.flink.api.common.BatchShuffleMode.ALL_EXCHANGES_PIPELINED);
         return settings;
     }
 }

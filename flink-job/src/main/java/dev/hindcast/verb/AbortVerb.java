@@ -38,7 +38,8 @@ public final class AbortVerb {
         return answer(
                 runId,
                 "Run " + runId + " is ABORTED; its candidate and pins are dropped; "
-                        + new CleanVerb(session).sweep(row));
+                        + new CleanVerb(session).sweep(row)
+                        + " The same inputs are computed again under another name in the spec.");
     }
 
     /** What {@link #abort} would do; nothing is changed, nothing under way is settled. */

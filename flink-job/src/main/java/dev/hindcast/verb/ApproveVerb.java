@@ -39,6 +39,7 @@ public final class ApproveVerb {
                 .orElseThrow(() -> ErrorCode.GATE_SHUT
                         .error("Cannot approve run %s: the gate has not judged it", runId)
                         .next("hindcast gate " + runId));
+        Approvals.requireOwner(plan, actor);
         ApprovalRow approval =
                 Approvals.sign(plan, result, actor, new Keys(session.folder().keys()).load(keyName));
         session.manifest().approve(approval);

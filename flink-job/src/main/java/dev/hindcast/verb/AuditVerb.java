@@ -27,6 +27,7 @@ public final class AuditVerb {
     /** Writes the bundle, by default into the reports of the work folder. */
     public Answer write(String runId, @Nullable Path out) {
         Path file = out == null ? session.folder().reports().resolve(runId + "-audit.zip") : out;
+        ReportFile.requireReplaceable(file, "PK");
         LockedPlan plan = session.plan(runId);
         String digest = AuditBundle.write(file, AuditInput.of(session.manifest(), plan, storedPlan(runId)));
         ObjectNode data = Answer.object();

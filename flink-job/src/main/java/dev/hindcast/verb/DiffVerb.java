@@ -50,6 +50,7 @@ public final class DiffVerb {
     /** The run's version against the one that it replaces: M and P once it was published, else main and the candidate. */
     public Answer diff(String runId, View view) {
         LockedPlan plan = session.plan(runId);
+        new DiffScope(session, plan).require(view);
         Pair pair = pair(plan);
         Collection<String> partitions =
                 view.partition() == null ? new Judgement(session, plan).planned() : List.of(view.partition());

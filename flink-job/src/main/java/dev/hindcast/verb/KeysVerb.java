@@ -28,6 +28,7 @@ public final class KeysVerb {
                 : all.entrySet().stream()
                         .map(key -> key.getKey() + ": " + key.getValue())
                         .collect(Collectors.joining(System.lineSeparator()));
-        return Answer.done("keys", null, create == null ? "SHOWN" : "CREATED", data, text);
+        return Answer.done("keys", null, create == null ? "SHOWN" : "CREATED", data, text)
+                .next("hindcast plan SPEC");
     }
 }

@@ -3,6 +3,8 @@ package dev.hindcast.verb;
 import dev.hindcast.compute.transform.CodeCheck;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.gate.Checks;
+import dev.hindcast.manifest.RunRow;
+import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.PlanResult;
 import dev.hindcast.plan.Planner;
@@ -10,6 +12,7 @@ import dev.hindcast.spec.GateSpec;
 import dev.hindcast.spec.SpecParser;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -34,10 +37,8 @@ public final class PlanVerb {
                 Clock.systemUTC()));
         PlanResult result = planner.plan(spec, session.actor());
         String runId = result.plan().runId();
-        String unchanged = result.created()
-                ? ""
-                : "Nothing changed: run " + runId + " was planned before from the same inputs."
-                        + System.lineSeparator();
+        RunRow row = session.run(runId);
+        String unchanged = result.created() ? "" : unchanged(row) + System.lineSeparator();
         String outcome = result.created() ? "PLANNED" : "UNCHANGED";
         return Answer.done(
                         "plan",
@@ -45,7 +46,21 @@ public final class PlanVerb {
                         outcome,
                         result.report().json(),
                         unchanged + result.report().text())
-                .next(NextCommand.after(session.run(runId)));
+                .next(next(row, spec));
+    }
+
+    private static boolean over(RunRow run) {
+        return run.state() == RunState.COMPLETED || run.state() == RunState.ABORTED;
+    }
+
+    private static String unchanged(RunRow run) {
+        return "Nothing changed: run " + run.runId() + " was planned before from the same inputs; it is " + run.state()
+                + " (" + run.state().sentence() + ")."
+                + (over(run) ? " To compute the same again, change 'name' in the spec and plan it." : "");
+    }
+
+    private static List<String> next(RunRow run, Path spec) {
+        return over(run) ? List.of("hindcast plan " + spec) : NextCommand.after(run);
     }
 
     /** A mistyped check in the thresholds would weigh nothing, and nobody would notice. */

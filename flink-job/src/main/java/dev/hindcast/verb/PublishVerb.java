@@ -11,6 +11,7 @@ import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.MissingApproval;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.publish.PublishRequest;
 import dev.hindcast.publish.PublishResult;
@@ -18,6 +19,7 @@ import dev.hindcast.publish.PublishTools;
 import dev.hindcast.publish.Publisher;
 import dev.hindcast.table.TableShape;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,10 @@ import java.util.stream.Collectors;
 
 /** {@code publish}: switches the readers of main in one conditional commit, once the gate is open and the owners agreed. */
 public final class PublishVerb {
+    /** From PUBLISHED on there is nothing to do; where a move is under way, it is settled. */
+    private static final Set<RunState> FROM =
+            EnumSet.of(RunState.GATED, RunState.PUBLISHING, RunState.PUBLISH_UNKNOWN, RunState.PUBLISHED);
+
     private final Session session;
 
     public PublishVerb(Session session) {
@@ -37,6 +43,15 @@ public final class PublishVerb {
     public Answer publish(String runId, boolean dryRun) {
         LockedPlan plan = session.plan(runId);
         RunRow row = session.run(runId);
+        if (!FROM.contains(row.state())) {
+            throw ErrorCode.STATE_FORBIDS
+                    .error(
+                            "Cannot publish run %s: it is %s (%s)",
+                            runId, row.state(), row.state().sentence())
+                    .value(row.state())
+                    .expected(RunState.GATED)
+                    .next(NextCommand.first(row));
+        }
         if (row.state() == RunState.GATED) {
             session.refuseDrift(plan);
             requireApprovals(plan, row);

@@ -42,8 +42,8 @@ public final class RollbackVerb {
         RollbackResult result = dryRun ? rollback.dryRun(request) : rollback.rollBack(request);
         return result.fold(
                 done -> rolledBack(plan, done),
-                would -> would(plan, expect, would),
-                unknown -> unknown(plan, expect, unknown));
+                would -> would(plan, expect, mode, would),
+                unknown -> unknown(plan, expect, mode, unknown));
     }
 
     /** A reader that has read the published snapshot cannot go on from a head that does not descend from it. */
@@ -55,7 +55,7 @@ public final class RollbackVerb {
                             plan.target().table())
                     .value("incremental_readers: present")
                     .expected("incremental_readers: none")
-                    .next("hindcast rollback " + plan.runId() + " --expect " + expect + " --prepared");
+                    .next(RollbackMode.PREPARED.command(plan.runId(), expect));
         }
     }
 
@@ -101,8 +101,9 @@ public final class RollbackVerb {
                 : "live replays up to source snapshot " + until.snapshotId() + ".";
     }
 
-    private static Answer would(LockedPlan plan, long expect, RollbackResult.WouldRollBack would) {
+    private static Answer would(LockedPlan plan, long expect, RollbackMode mode, RollbackResult.WouldRollBack would) {
         ObjectNode data = Answer.object();
+        data.put("mode", mode.name());
         data.put("main_head", Long.toString(would.mainHead()));
         data.put("files_removed", would.removedFiles());
         data.put("files_added", would.addedFiles());
@@ -110,11 +111,10 @@ public final class RollbackVerb {
                 + would.removedFiles() + " files, add " + would.addedFiles() + "; live would replay from "
                 + would.replayFrom().snapshotId() + " to "
                 + would.replayUntil().snapshotId() + ".";
-        return Answer.done("rollback", plan.runId(), "DRY_RUN", data, text)
-                .next("hindcast rollback " + plan.runId() + " --expect " + expect);
+        return Answer.done("rollback", plan.runId(), "DRY_RUN", data, text).next(mode.command(plan.runId(), expect));
     }
 
-    private static Answer unknown(LockedPlan plan, long expect, RollbackResult.Unknown unknown) {
+    private static Answer unknown(LockedPlan plan, long expect, RollbackMode mode, RollbackResult.Unknown unknown) {
         return Answer.done(
                         "rollback",
                         plan.runId(),
@@ -122,6 +122,6 @@ public final class RollbackVerb {
                         Answer.object(),
                         "It is unknown whether main moved back: " + unknown.why())
                 .exit(ErrorKind.UNKNOWN.exitStatus())
-                .next("hindcast rollback " + plan.runId() + " --expect " + expect);
+                .next(mode.command(plan.runId(), expect));
     }
 }

@@ -34,6 +34,7 @@ final class RunAnswers {
         ObjectNode data = Answer.object();
         ObjectNode partitions = data.putObject("partitions");
         counts(session.manifest().partitions(runId)).forEach((state, count) -> partitions.put(state.name(), count));
+        session.bytesShuffled().ifPresent(bytes -> data.put("bytes_shuffled", Long.toString(bytes)));
         return data;
     }
 

@@ -9,9 +9,11 @@ import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
+import dev.hindcast.observe.metrics.MetricsEndpoint;
 import dev.hindcast.plan.LockedPlan;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
@@ -38,6 +40,7 @@ public final class RunVerb {
     private final Session session;
     private final int workers;
     private final ToIntFunction<LockedPlan> groupSize;
+    private OptionalInt metricsPort = OptionalInt.empty();
 
     /**
      * @param workers groups computed at a time
@@ -63,6 +66,12 @@ public final class RunVerb {
         this.session = session;
         this.workers = workers;
         this.groupSize = groupSize;
+    }
+
+    /** Offers metrics on this port of the loopback address while it works; 0 for any that is free. */
+    public RunVerb withMetrics(int port) {
+        metricsPort = OptionalInt.of(port);
+        return this;
     }
 
     /** Starts a planned run, or goes on with one whose worker is gone. */
@@ -121,7 +130,7 @@ public final class RunVerb {
         session.refuseDrift(plan);
         new SpentTags(session).drop(plan.target().table());
         open(runId, session.run(runId).state());
-        RunState end = compute(plan);
+        RunState end = new Patience(session, runId).through(() -> watched(plan));
         return RunAnswers.of(session, verb, runId, end);
     }
 
@@ -136,6 +145,16 @@ public final class RunVerb {
                     .value(holder.get())
                     .expected("no open run on the same target")
                     .next("hindcast status " + holder.get());
+        }
+    }
+
+    private RunState watched(LockedPlan plan) {
+        if (metricsPort.isEmpty()) {
+            return compute(plan);
+        }
+        try (MetricsEndpoint metrics = MetricsEndpoint.start(metricsPort.getAsInt(), new RunReadings(session, plan))) {
+            session.say("Metrics at http://127.0.0.1:" + metrics.port() + "/metrics");
+            return compute(plan);
         }
     }
 

@@ -4,11 +4,10 @@ import dev.hindcast.claim.Holder;
 import dev.hindcast.claim.LeaseOptions;
 import dev.hindcast.claim.Timing;
 import dev.hindcast.claim.Turns;
+import dev.hindcast.compute.ClusterPartitionComputer;
 import dev.hindcast.compute.FlinkPartitionComputer;
 import dev.hindcast.compute.PartitionComputer;
 import dev.hindcast.compute.Seams;
-import dev.hindcast.error.ErrorCode;
-import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.RunRow;
@@ -18,6 +17,8 @@ import dev.hindcast.plan.PlanCopies;
 import dev.hindcast.plan.PlanStore;
 import dev.hindcast.submit.EmbeddedFlink;
 import dev.hindcast.submit.FlinkRuntime;
+import dev.hindcast.submit.JobJar;
+import dev.hindcast.submit.SessionCluster;
 import dev.hindcast.table.Catalogs;
 import dev.hindcast.table.CommitJournal;
 import dev.hindcast.table.Fence;
@@ -34,6 +35,7 @@ import dev.hindcast.validate.FlinkSnapshotDiffer;
 import dev.hindcast.validate.FlinkSnapshotSql;
 import dev.hindcast.validate.SnapshotDiffer;
 import dev.hindcast.validate.SnapshotSql;
+import dev.hindcast.workspace.Secrets;
 import dev.hindcast.workspace.Settings;
 import dev.hindcast.workspace.SettingsFile;
 import dev.hindcast.workspace.WorkFolder;
@@ -42,6 +44,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +60,7 @@ public final class Session implements AutoCloseable {
     private final Surroundings around;
     private @Nullable FlinkRuntime flink;
     private @Nullable PartitionComputer computer;
+    private @Nullable PartitionComputer liveComputer;
     private @Nullable SnapshotDiffer differ;
     private volatile @Nullable String asked;
     private @Nullable Contents contents;
@@ -78,15 +82,27 @@ public final class Session implements AutoCloseable {
      * @param progress hears lines while long work goes on
      */
     public static Session open(Path workdir, @Nullable String manifestUrl, String actor, Consumer<String> progress) {
+        return open(workdir, manifestUrl, List.of(), actor, progress);
+    }
+
+    /**
+     * The same with Flink clusters that replace those of hindcast.yaml.
+     *
+     * @param flink REST addresses: of the cluster for backfills, and of one for the live pipeline; empty to replace nothing
+     */
+    public static Session open(
+            Path workdir, @Nullable String manifestUrl, List<String> flink, String actor, Consumer<String> progress) {
         WorkFolder folder = new WorkFolder(workdir.toAbsolutePath().normalize());
-        Settings settings = SettingsFile.read(folder);
-        return real(folder, manifestUrl == null ? settings : settings.withManifest(manifestUrl), actor, progress);
+        Settings read = SettingsFile.read(folder);
+        Settings settings = manifestUrl == null ? read : read.withManifest(manifestUrl);
+        return real(folder, flink.isEmpty() ? settings : settings.withFlink(flink), actor, progress);
     }
 
     private static Session real(WorkFolder folder, Settings settings, String actor, Consumer<String> progress) {
         folder.createdRoot();
-        Catalogs catalogs = IcebergCatalogs.open(settings.catalog());
-        Manifest manifest = Manifests.open(settings.manifest());
+        Secrets secrets = Secrets.ofThisProcess();
+        Catalogs catalogs = IcebergCatalogs.open(secrets.filledIn(settings.catalog()));
+        Manifest manifest = Manifests.open(secrets.filledIn("manifest", settings.manifest()));
         Surroundings around = new Surroundings(
                 catalogs,
                 manifest,
@@ -117,7 +133,7 @@ public final class Session implements AutoCloseable {
         return around.manifest();
     }
 
-    /** The cluster, started at the first call. */
+    /** The cluster in this process, started at the first call; checks and questions run on it wherever the runs compute. */
     public synchronized FlinkRuntime flink() {
         if (flink == null) {
             flink = EmbeddedFlink.start(SLOTS);
@@ -127,24 +143,38 @@ public final class Session implements AutoCloseable {
 
     /** What the live pipeline computes and commits with: what landed, main's own history tells. */
     public Seams seams() {
-        return seams(new RefCommits(catalogs(), CommitJournal.NONE, around.pauses()));
+        RefCommits commits = new RefCommits(catalogs(), CommitJournal.NONE, around.pauses());
+        return seams(commits, request -> liveComputer().compute(request));
     }
 
     /** What a run computes and commits with: the manifest knows each commit before it is sent. */
     public Seams seams(String runId) {
         CommitJournal journal =
                 (tokens, snapshotId, manifestList) -> manifest().aboutToCommit(runId, tokens, snapshotId, manifestList);
-        return seams(new RefCommits(catalogs(), journal, around.pauses()));
+        return seams(new RefCommits(catalogs(), journal, around.pauses()), new LazyComputer(this::computer));
     }
 
-    private Seams seams(RefCommits commits) {
+    /** The same, computed by another cluster than the settings name. */
+    Seams seams(String runId, FlinkRuntime other) {
+        Seams here = seams(runId);
+        return new Seams(
+                here.catalogs(),
+                here.manifest(),
+                here.commits(),
+                here.refs(),
+                new FlinkPartitionComputer(catalogs(), other),
+                here.turns(),
+                here.timing());
+    }
+
+    private Seams seams(RefCommits commits, PartitionComputer computer) {
         // A verb that computes nothing must not start a cluster.
         return new Seams(
                 catalogs(),
                 manifest(),
                 commits,
                 refs(),
-                request -> computer().compute(request),
+                computer,
                 new Turns(manifest(), Holder.id()).in(timing()),
                 timing());
     }
@@ -153,10 +183,39 @@ public final class Session implements AutoCloseable {
     private synchronized PartitionComputer computer() {
         PartitionComputer here = computer;
         if (here == null) {
-            here = new FlinkPartitionComputer(catalogs(), flink());
+            here = computerAt(0);
             computer = here;
         }
         return here;
+    }
+
+    /** Bytes that tasks of this session's jobs have sent each other; empty where nobody counts. */
+    synchronized OptionalLong bytesShuffled() {
+        return flink == null ? OptionalLong.of(0) : flink.bytesShuffled();
+    }
+
+    private synchronized PartitionComputer liveComputer() {
+        int last = settings.flink().size() - 1;
+        if (last < 1) {
+            return computer();
+        }
+        PartitionComputer here = liveComputer;
+        if (here == null) {
+            here = computerAt(last);
+            liveComputer = here;
+        }
+        return here;
+    }
+
+    /** On the session cluster at this place of the settings, or in this process when they name none. */
+    private PartitionComputer computerAt(int place) {
+        return settings.flink().isEmpty()
+                ? new FlinkPartitionComputer(catalogs(), flink())
+                : new ClusterPartitionComputer(catalogs(), cluster(place), settings.catalog());
+    }
+
+    private SessionCluster cluster(int place) {
+        return new SessionCluster(settings.flink().get(place), JobJar.find(), progress);
     }
 
     /** Computes with this from now on, and not with Flink; for a simulation of all that is around it. */
@@ -243,7 +302,7 @@ public final class Session implements AutoCloseable {
 
     /** A run of the manifest. */
     public RunRow run(String runId) {
-        return manifest().run(runId).orElseThrow(() -> unknown(runId));
+        return manifest().run(runId).orElseThrow(() -> names().unknown(runId));
     }
 
     /** The run that {@link #runId} has found last; null before. */
@@ -253,27 +312,13 @@ public final class Session implements AutoCloseable {
 
     /** The run with this id, or whose id begins like this if only one does; the newest one when null. */
     public String runId(@Nullable String given) {
-        String found = found(given);
+        String found = names().find(given);
         asked = found;
         return found;
     }
 
-    private String found(@Nullable String given) {
-        List<RunRow> runs = manifest().runs();
-        if (given == null) {
-            return runs.stream().map(RunRow::runId).findFirst().orElseThrow(this::noRun);
-        }
-        List<String> like = runs.stream()
-                .map(RunRow::runId)
-                .filter(id -> id.startsWith(given))
-                .toList();
-        if (like.contains(given)) {
-            return given;
-        }
-        if (like.size() != 1) {
-            throw unknown(given);
-        }
-        return like.get(0);
+    private RunNames names() {
+        return new RunNames(manifest(), folder.root());
     }
 
     /** How long leases are and how often they are renewed. */
@@ -291,9 +336,14 @@ public final class Session implements AutoCloseable {
         new DriftCheck(catalogs(), this::transforms).require(plan);
     }
 
-    /** Task slots of the cluster. */
+    /** Whether servers are outside of this process, which may go away for a while and come back. */
+    boolean onServers() {
+        return !settings.flink().isEmpty() || settings.manifest().startsWith("jdbc:postgresql:");
+    }
+
+    /** Task slots of the cluster that computes runs. */
     public int slots() {
-        return SLOTS;
+        return settings.flink().isEmpty() ? SLOTS : cluster(0).slots();
     }
 
     /** Task slots of one job. */
@@ -304,22 +354,6 @@ public final class Session implements AutoCloseable {
     /** Says how long work goes on. */
     public void say(String line) {
         progress.accept(line);
-    }
-
-    private HindcastException noRun() {
-        return ErrorCode.RUN_UNKNOWN
-                .error("Cannot find any run in the work folder %s", folder.root())
-                .value("no run")
-                .expected("a planned run, or another work folder in --workdir")
-                .next("hindcast plan SPEC");
-    }
-
-    private HindcastException unknown(String given) {
-        return ErrorCode.RUN_UNKNOWN
-                .error("Cannot find run %s in the manifest of %s", given, folder.root())
-                .value(given)
-                .expected(manifest().runs().stream().map(RunRow::runId).toList())
-                .next("hindcast status");
     }
 
     @Override

@@ -122,9 +122,19 @@ public final class ValidateVerb {
                     .next(NextCommand.after(session.run(plan.runId())));
         }
         text.append(String.join(System.lineSeparator(), wrong));
+        shut(plan.runId());
         return Answer.done("validate", plan.runId(), "DIFFERS", data, text.toString())
                 .exit(ErrorKind.REFUSED.exitStatus())
-                .next("hindcast abort " + plan.runId());
+                .next(NextCommand.after(session.run(plan.runId())));
+    }
+
+    /** What was judged is not what is there: nobody may publish it on the strength of that judgement. */
+    private void shut(String runId) {
+        RunState state = session.run(runId).state();
+        if (state == RunState.CAUGHT_UP || state == RunState.GATED) {
+            session.manifest()
+                    .moveRun(runId, state, RunState.REFUSED, session.actor(), "validate found other rows than it must");
+        }
     }
 
     private static String sentence(Reconciliation one) {

@@ -285,6 +285,22 @@ class ConsoleTest {
         assertThat(kept).exists();
     }
 
+    @Test
+    void aDemoWithAMistakeInAFileLeavesTheFolderOfAnEarlierOne() throws IOException {
+        DemoFolder.make(folder.resolve("work"));
+        Path kept = Files.writeString(folder.resolve("work/kept"), "by hand");
+        Path orders = Files.writeString(folder.resolve("orders.csv"), """
+                InvoiceNo,StockCode,Quantity,InvoiceDate,UnitPrice,CustomerID,Country
+                1,A,9999999999999,2011-01-04 10:00:00,1.25,,EIRE
+                """);
+
+        Console call = call("demo", "--orders", orders.toString());
+
+        assertThat(call.exit()).isEqualTo(2);
+        assertThat(call.err()).contains("orders.csv:2:3");
+        assertThat(kept).exists();
+    }
+
     private static Stream<List<String>> wrongDemos() {
         return Stream.of(
                 List.of("demo", "--until", "gate"),

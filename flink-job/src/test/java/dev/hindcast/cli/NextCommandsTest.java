@@ -40,6 +40,27 @@ class NextCommandsTest {
                 ann: hindcast approve --workdir w tax-0123456789ab --as ann, see hindcast gate --workdir w --help""");
     }
 
+    @Test
+    void aCommandThatNamesAFolderItselfIsLeftAlone() {
+        assertThat(after("--workdir", "w").in("hindcast demo --workdir ANOTHER"))
+                .isEqualTo("hindcast demo --workdir ANOTHER");
+    }
+
+    @Test
+    void theProgramIsNamedAsTheCallNamedIt() {
+        assertThat(new NextCommands("./hindcast", " --workdir w").in("hindcast run tax-1"))
+                .isEqualTo("./hindcast run --workdir w tax-1");
+    }
+
+    @Test
+    void programsGetTheSameCommandsAsPeople() throws Exception {
+        var data = new com.fasterxml.jackson.databind.ObjectMapper()
+                .readTree("{\"a\": [\"finance: hindcast approve tax-0123456789ab --as ann\"], \"n\": 1}");
+
+        assertThat(new NextCommands("./hindcast", " --workdir w").inTexts(data))
+                .hasToString("{\"a\":[\"finance: ./hindcast approve --workdir w tax-0123456789ab --as ann\"],\"n\":1}");
+    }
+
     private static NextCommands after(String... options) {
         String[] call = Stream.concat(Stream.of("run"), Stream.of(options)).toArray(String[]::new);
         var parsed = Hindcast.line(Map.of()).parseArgs(call).subcommand();

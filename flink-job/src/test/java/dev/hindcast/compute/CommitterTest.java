@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -107,6 +108,30 @@ class CommitterTest {
         assertThat(all).allSatisfy(one -> assertThat(one.join()).isEqualTo(1));
         assertThat(commits).containsExactly(Set.of("a", "b"));
         assertThat(turns).containsExactly("taken", "given back");
+    }
+
+    @Test
+    void whatCouldNotGetATurnIsNotLeftBehindForALaterCommit() {
+        firstMayEnd.countDown();
+        AtomicBoolean refused = new AtomicBoolean();
+        Committer once = new Committer(new Committer.Recording() {
+            @Override
+            public long record(List<StagedPartition> staged, Map<String, String> tokens) {
+                return CommitterTest.this.record(staged, tokens);
+            }
+
+            @Override
+            public Runnable turn() {
+                if (refused.compareAndSet(false, true)) {
+                    throw new IllegalStateException("no turn");
+                }
+                return () -> {};
+            }
+        });
+        assertThatThrownBy(() -> handTo(once, "a").join()).hasRootCauseMessage("no turn");
+        assertThat(once.waiting()).isZero();
+        assertThat(handTo(once, "a", "b").join()).isEqualTo(1);
+        assertThat(commits).containsExactly(Set.of("a", "b"));
     }
 
     @Test

@@ -5,6 +5,8 @@ import static dev.hindcast.compute.Shop.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hindcast.compute.batch.BatchType;
+import dev.hindcast.compute.source.KeyColumns;
+import dev.hindcast.compute.winner.TiedPayload;
 import dev.hindcast.compute.wire.WireType;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,12 +16,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.flink.streaming.api.graph.StreamEdge;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.streaming.api.graph.StreamNode;
 import org.apache.flink.streaming.runtime.partitioner.ForwardPartitioner;
+import org.apache.flink.util.OutputTag;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +34,7 @@ class ComputeGraphTest {
     @TempDir
     private Path folder;
 
+    private ComputePlan plan;
     private StreamGraph compiled;
     private StreamGraph planned;
 
@@ -37,6 +43,7 @@ class ComputeGraphTest {
         Computing computing = new Computing(folder);
         computing.lake.append(Shop.RAW, List.<Object[]>of(event(DAY, "a", 1, 1, "1.0000")));
         ComputeRequest request = computing.request(DAY);
+        plan = computing.computer.plan(request);
         compiled = graph(computing, request);
         planned = graph(computing, Shop.sql(request, Shop.SQL + " WHERE UPPER(country) <> 'GB'"));
     }
@@ -74,6 +81,44 @@ class ComputeGraphTest {
     void noShuffledEdgeCarriesAWideRow() {
         noShuffledEdgeCarriesAWideRow(compiled);
         noShuffledEdgeCarriesAWideRow(planned);
+    }
+
+    /** The blocks on the way to the winners are made of this projection, and of nothing else of a row. */
+    @Test
+    void whatIsShuffledOfARowIsKeyVersionDeleteFlagAndPlace() {
+        KeyColumns keys = plan.keys();
+        List<String> sent = IntStream.concat(
+                        keys.key().positions(), keys.version().positions())
+                .mapToObj(position -> keys.projection().columns().get(position).name())
+                .toList();
+        assertThat(sent)
+                .isEqualTo(Stream.concat(plan.request().key().stream(), plan.request().version().stream())
+                        .toList());
+        assertThat(keys.projection().columns().get(keys.deleted()).name()).isEqualTo("is_deleted");
+        assertThat(keys.projection().columns().get(keys.place()).name()).isEqualTo("_pos");
+        assertThat(shuffledFormats(compiled))
+                .isEqualTo(shuffledFormats(planned))
+                .containsExactlyInAnyOrder(
+                        "JavaFormat", "KeyBlock$Format", "PlaceBlock$Format", "Evidence", "ties: TiedPayload");
+        assertThat(Stream.of(TiedPayload.class.getRecordComponents()).map(each -> each.getName()))
+                .as("a tied row's columns travel as their hash")
+                .containsExactly("key", "version", "hash");
+    }
+
+    private static Set<String> shuffledFormats(StreamGraph graph) {
+        return graph.getStreamNodes().stream()
+                .flatMap(node -> node.getOutEdges().stream())
+                .filter(edge -> !(edge.getPartitioner() instanceof ForwardPartitioner))
+                .map(edge -> {
+                    OutputTag<?> tag = edge.getOutputTag();
+                    if (tag == null) {
+                        StreamNode from = graph.getStreamNode(edge.getSourceId());
+                        return from.getTypeSerializerOut().toString().replaceAll(".*[. ]", "");
+                    }
+                    String type = tag.getTypeInfo().getTypeClass().getSimpleName();
+                    return type.equals("Evidence") ? type : tag.getId() + ": " + type;
+                })
+                .collect(Collectors.toSet());
     }
 
     private static void noShuffledEdgeCarriesAWideRow(StreamGraph graph) {

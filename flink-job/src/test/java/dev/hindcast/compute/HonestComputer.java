@@ -29,6 +29,8 @@ public final class HonestComputer implements PartitionComputer {
     private final Catalogs catalogs;
     private final List<ComputeRequest> requests = new CopyOnWriteArrayList<>();
     private final Set<String> bad = ConcurrentHashMap.newKeySet();
+    private final List<String> ended = new CopyOnWriteArrayList<>();
+    private volatile boolean holding;
     private volatile Consumer<ComputeRequest> meanwhile = request -> {};
 
     HonestComputer(Catalogs catalogs) {
@@ -48,6 +50,26 @@ public final class HonestComputer implements PartitionComputer {
     /** Called after the rows were read, before they are answered. */
     public void meanwhile(Consumer<ComputeRequest> act) {
         this.meanwhile = act;
+    }
+
+    /** From now on says of every earlier request that it is still being computed, as a cluster may. */
+    public void holdEverything() {
+        holding = true;
+    }
+
+    /** Folders of the earlier requests that were ended. */
+    public List<String> ended() {
+        return List.copyOf(ended);
+    }
+
+    @Override
+    public boolean holds(String stagingPrefix, List<String> partitions) {
+        return holding;
+    }
+
+    @Override
+    public void end(String stagingPrefix, List<String> partitions) {
+        ended.add(stagingPrefix);
     }
 
     /** All requests so far. */

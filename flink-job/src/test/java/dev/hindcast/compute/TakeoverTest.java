@@ -80,6 +80,39 @@ class TakeoverTest {
     }
 
     @Test
+    void theJobOfAWorkerThatDiedIsFollowedUnderTheNewToken() {
+        String folder = folderOfAWorkerThatDied();
+
+        assertThat(world.work(world.manifest, GROUP, 1)).isEqualTo(RunState.VALIDATED);
+
+        assertThat(world.computer.requests().get(0).stagingPrefix()).isEqualTo(folder);
+        assertThat(world.computer.ended()).isEmpty();
+        assertThat(world.row(DAYS.get(0)).attempt()).isEqualTo(2);
+        assertThat(world.commits()).hasSize(2);
+    }
+
+    @Test
+    void aJobOfOtherPartitionsThanWereTakenOverIsEnded() {
+        String folder = folderOfAWorkerThatDied();
+
+        assertThat(world.work(world.manifest, 1, 1)).isEqualTo(RunState.VALIDATED);
+
+        assertThat(world.computer.requests())
+                .noneMatch(request -> request.stagingPrefix().equals(folder));
+        assertThat(world.computer.ended()).contains(folder);
+    }
+
+    private String folderOfAWorkerThatDied() {
+        world.open(RunState.PLANNED);
+        dieAt((method, arguments) -> method.equals("aboutToCommit"));
+        String folder = world.computer.requests().get(0).stagingPrefix();
+        world.computer.forget();
+        world.computer.holdEverything();
+        world.leasesRunOut();
+        return folder;
+    }
+
+    @Test
     void aWorkerThatCouldNotMarkWhatItLandedAdoptsItInsteadOfComputingItTwice() {
         world.open(RunState.PLANNED);
         AtomicBoolean once = new AtomicBoolean(true);

@@ -70,6 +70,8 @@ class CsvFilesTest {
                 "1,A,x,2011-01-04 10:00:00,1,,EIRE | orders.csv:3:3: Quantity is 'x'",
                 "1,A,1,2011-01-04,1,,EIRE | orders.csv:3:4: InvoiceDate is '2011-01-04'",
                 "1,A,1,2011-01-04 10:00:00,1.23456,,EIRE | orders.csv:3:5: UnitPrice is '1.23456'",
+                "1,A,1,2011-01-04 10:00:00,123456789.99,,EIRE | orders.csv:3:5: UnitPrice is '123456789.99'",
+                "1,A,1,2011-01-04 10:00:00,1e999999999,,EIRE | orders.csv:3:5: UnitPrice is '1e999999999'",
                 "1,A,1,2011-01-04 10:00:00,1,,'' | orders.csv:3:7: Country is ''",
                 "1,A,1 | orders.csv:3:3: it has 3 fields",
                 "1,A,1,2011-02-30 10:00:00,1,,EIRE | orders.csv:3:4: InvoiceDate is '2011-02-30 10:00:00'",

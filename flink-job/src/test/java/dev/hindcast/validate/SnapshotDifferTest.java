@@ -85,7 +85,10 @@ class SnapshotDifferTest {
         assertThat(british.unexpected()).isZero();
         assertThat(british.changed()).isEqualTo(2);
         assertThat(irish.oldRows() + british.oldRows()).isEqualTo(10);
-        assertThat(irish.oldSums().get("tax").add(british.oldSums().get("tax"))).isEqualTo(new BigDecimal("10.00"));
+        assertThat(irish.oldSums()
+                        .getOrDefault("tax", BigDecimal.ZERO)
+                        .add(british.oldSums().getOrDefault("tax", BigDecimal.ZERO)))
+                .isEqualTo(new BigDecimal("10.00"));
     }
 
     @Test

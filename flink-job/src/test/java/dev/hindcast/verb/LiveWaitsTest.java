@@ -52,7 +52,7 @@ class LiveWaitsTest {
                         request -> {
                             throw new AssertionError("live compares nothing");
                         },
-                        null));
+                        new FixedContents(0, 0)));
         return new LiveVerb(session).live(run.spec(), false);
     }
 

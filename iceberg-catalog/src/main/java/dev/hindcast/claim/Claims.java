@@ -4,6 +4,7 @@ import dev.hindcast.manifest.Lease;
 import dev.hindcast.manifest.Manifest;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 
@@ -57,6 +58,19 @@ public final class Claims implements AutoCloseable {
                 .map(lease -> claim(lease, askedAt))
                 .toList();
         open.addAll(taken);
+        return taken;
+    }
+
+    /**
+     * Takes this one partition; none when it is not free or the run is not RUNNING.
+     *
+     * @throws dev.hindcast.error.HindcastException MANIFEST_FAILED
+     */
+    public Optional<PartitionClaim> take(String runId, String partition) {
+        long askedAt = timing.nanos();
+        Optional<PartitionClaim> taken =
+                manifest.claim(runId, holder, partition, options.length()).map(lease -> claim(lease, askedAt));
+        taken.ifPresent(open::add);
         return taken;
     }
 

@@ -1,6 +1,5 @@
 package dev.hindcast.claim;
 
-import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.NamedLease;
 import java.time.Duration;
@@ -54,7 +53,7 @@ public final class Turns {
         String name = holder + "#" + number.incrementAndGet();
         try {
             return priority == Priority.LIVE ? announced(table, name) : unannounced(table, name);
-        } catch (HindcastException away) {
+        } catch (RuntimeException away) {
             LOG.warn("The manifest does not answer; committing to {} without waiting for a turn", table, away);
             return new Turn(manifest, Optional.empty());
         }

@@ -61,6 +61,7 @@ public enum ErrorCode {
     STORE_FAILED(ErrorKind.EXTERNAL),
     MANIFEST_FAILED(ErrorKind.EXTERNAL),
     FLINK_FAILED(ErrorKind.EXTERNAL),
+    FLINK_LOST(ErrorKind.EXTERNAL),
     PUBLISH_UNKNOWN(ErrorKind.UNKNOWN),
     COMMIT_UNKNOWN(ErrorKind.UNKNOWN),
     BUG(ErrorKind.BUG);

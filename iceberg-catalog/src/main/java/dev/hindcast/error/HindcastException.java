@@ -10,19 +10,19 @@ public final class HindcastException extends RuntimeException {
     private @Nullable String next;
 
     HindcastException(ErrorCode code, String message) {
-        super(message);
+        super(Redaction.masked(message));
         this.code = code;
     }
 
     /** The value that caused the error. */
     public HindcastException value(Object found) {
-        this.value = String.valueOf(found);
+        this.value = Redaction.masked(String.valueOf(found));
         return this;
     }
 
     /** What would have been right in its place. */
     public HindcastException expected(Object right) {
-        this.expected = String.valueOf(right);
+        this.expected = Redaction.masked(String.valueOf(right));
         return this;
     }
 
@@ -56,5 +56,11 @@ public final class HindcastException extends RuntimeException {
     /** The next command, if one was named. */
     public @Nullable String next() {
         return next;
+    }
+
+    /** With the code, for {@code toString}: where only the text of an error arrives, as from a cluster, the code can be read back. */
+    @Override
+    public String getLocalizedMessage() {
+        return code + ": " + getMessage();
     }
 }

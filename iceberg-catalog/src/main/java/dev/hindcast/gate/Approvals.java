@@ -48,6 +48,21 @@ public final class Approvals {
         return new ApprovalRow(plan.runId(), actor, key.publicKey(), String.join(",", groups), text, signature, null);
     }
 
+    /**
+     * Refuses whoever may not approve anything of the plan, before a key is asked for.
+     *
+     * @throws dev.hindcast.error.HindcastException APPROVAL_INVALID
+     */
+    public static void requireOwner(LockedPlan plan, String actor) {
+        if (plan.spec().approvals().stream().noneMatch(rule -> rule.owners().containsKey(actor))) {
+            throw ErrorCode.APPROVAL_INVALID
+                    .error("Cannot approve run %s as %s: the plan names no such owner", plan.runId(), actor)
+                    .value(actor)
+                    .expected(owners(plan.spec().approvals()))
+                    .next("hindcast approve " + plan.runId() + " --as NAME");
+        }
+    }
+
     /** The two key files may not belong together; nobody may believe that such an approval counts. */
     private static void requireVerifies(LockedPlan plan, SigningKey key, String text, String signature) {
         if (!Ed25519.verifies(key.publicKey(), text, signature)) {

@@ -76,6 +76,9 @@ public interface Manifest extends AutoCloseable {
      */
     List<Lease> claim(String runId, String holder, int max, Duration length);
 
+    /** Takes this one partition, if it is free as {@link #claim(String, String, int, Duration)} would take it. */
+    Optional<Lease> claim(String runId, String holder, String partition, Duration length);
+
     /** Renews a lease; empty when it was lost (nothing is changed then). */
     Optional<Lease> renew(Lease lease, Duration length);
 

@@ -152,6 +152,19 @@ final class SqlManifest implements Manifest {
         });
     }
 
+    /** Looks at all that is free: one partition is asked for by hand, and rarely. */
+    @Override
+    public Optional<Lease> claim(String runId, String holder, String partition, Duration length) {
+        return database.write(in -> {
+            List<PartitionTable.Free> free = in.partitions().free(runId, Integer.MAX_VALUE).stream()
+                    .filter(one -> one.partition().equals(partition))
+                    .toList();
+            return free.isEmpty()
+                    ? Optional.empty()
+                    : claim(in, runId, free, holder, length).stream().findFirst();
+        });
+    }
+
     private static List<Lease> claim(
             Transaction in, String runId, List<PartitionTable.Free> free, String holder, Duration length) {
         in.partitions().claim(runId, free, holder, length);

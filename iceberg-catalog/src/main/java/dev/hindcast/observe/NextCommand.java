@@ -38,7 +38,13 @@ public final class NextCommand {
     public static List<String> after(RunRow run, List<PartitionRow> partitions) {
         boolean failed = partitions.stream().anyMatch(row -> row.state() == PartitionState.FAILED);
         boolean works = run.state() == RunState.RUNNING || run.state() == RunState.PAUSED;
-        return failed && works ? List.of("hindcast retry " + run.runId()) : after(run);
+        if (failed && works) {
+            return List.of("hindcast retry " + run.runId());
+        }
+        boolean computing = run.state() == RunState.RUNNING
+                && partitions.stream().anyMatch(row -> row.state() == PartitionState.RUNNING);
+        // Whether its worker is still alive, its lease will tell; another one beside it does no harm.
+        return computing ? List.of("hindcast pause " + run.runId(), "hindcast resume " + run.runId()) : after(run);
     }
 
     /** The command that takes a published run back. */

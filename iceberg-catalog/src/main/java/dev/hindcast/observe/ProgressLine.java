@@ -24,7 +24,7 @@ public final class ProgressLine {
                 "delta W0+" + facts.deltaSnapshots(),
                 facts.liveP95()
                                 .map(p95 -> "live P95 " + DurationText.of(p95) + " of ")
-                                .orElse("live: nothing new since the plan, limit ")
+                                .orElse("live P95 not measured yet, limit ")
                         + DurationText.of(facts.freshnessLimit()),
                 "level %d of %d".formatted(facts.level(), facts.maxLevel()),
                 "throttled: " + facts.throttled().orElse("no"),

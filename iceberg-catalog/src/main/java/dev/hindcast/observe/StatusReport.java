@@ -120,7 +120,9 @@ public final class StatusReport {
         if (head == null) {
             return null;
         }
-        String lag = facts.lagSnapshots() == 0 ? "" : ", " + facts.lagSnapshots() + " source snapshots behind main";
+        boolean moved = run.notes().mainAfter() != null;
+        String lag =
+                moved || facts.lagSnapshots() == 0 ? "" : ", " + facts.lagSnapshots() + " source snapshots behind main";
         return "head " + head + facts.candidateWatermark().map(StatusReport::at).orElse(", not complete yet") + lag;
     }
 

@@ -10,10 +10,8 @@ import java.util.Locale;
 
 /**
  * What a plan tells before anything is computed, section by section.
- *
- * @param next the command to type next
  */
-public record PlanReport(String runId, List<Part> parts, List<Eligibility> eligibility, String next) {
+public record PlanReport(String runId, List<Part> parts, List<Eligibility> eligibility) {
     public PlanReport {
         parts = List.copyOf(parts);
         eligibility = List.copyOf(eligibility);
@@ -27,9 +25,8 @@ public record PlanReport(String runId, List<Part> parts, List<Eligibility> eligi
     }
 
     static PlanReport of(LockedPlan plan, PlanFacts facts, RunState state) {
-        String next = state == RunState.PLANNED ? "hindcast run " + plan.runId() : "hindcast status " + plan.runId();
         return new PlanReport(
-                plan.runId(), new ReportParts(plan, facts, state).all(), ReportGrades.of(plan, facts), next);
+                plan.runId(), new ReportParts(plan, facts, state).all(), ReportGrades.of(plan, facts, state));
     }
 
     /** For people. */
@@ -43,10 +40,10 @@ public record PlanReport(String runId, List<Part> parts, List<Eligibility> eligi
         for (Eligibility one : eligibility) {
             text.append("  %-28s %-10s %s%n".formatted(one.what(), one.grade().word(), one.reason()));
         }
-        return text.append("Next: ").append(next).append('\n').toString();
+        return text.toString();
     }
 
-    /** For machines: {@code {run_id, sections: {title: [line]}, eligibility: [{what, grade, reason}], next}}. */
+    /** For machines: {@code {run_id, sections: {title: [line]}, eligibility: [{what, grade, reason}]}}. */
     public JsonNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("run_id", runId);
         ObjectNode sections = json.putObject("sections");
@@ -60,6 +57,6 @@ public record PlanReport(String runId, List<Part> parts, List<Eligibility> eligi
                 .put("what", one.what())
                 .put("grade", one.grade().word())
                 .put("reason", one.reason()));
-        return json.put("next", next);
+        return json;
     }
 }

@@ -1,15 +1,21 @@
 package dev.hindcast.plan;
 
+import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.Eligibility.Grade;
 import dev.hindcast.spec.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What may be done with a planned run: allowed, with a flag, or never. */
 final class ReportGrades {
     private ReportGrades() {}
 
-    static List<Eligibility> of(LockedPlan plan, PlanFacts facts) {
+    static List<Eligibility> of(LockedPlan plan, PlanFacts facts, RunState state) {
+        if (RunState.MOVES.getOrDefault(state, Set.of()).isEmpty()) {
+            return List.of(new Eligibility(
+                    "anything", Grade.NEVER, "the run is " + state + "; plan the spec again under another name"));
+        }
         List<Eligibility> grades = new ArrayList<>();
         grades.add(pins(facts.retention()));
         grades.add(catchUp(facts.since()));

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.iceberg.CatalogUtil;
+import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
@@ -59,7 +60,7 @@ public final class IcebergCatalogs implements Catalogs {
         return new IcebergCatalogs(catalog, patience);
     }
 
-    private static void refuseUnsafe(Map<String, String> properties) {
+    static void refuseUnsafe(Map<String, String> properties) {
         boolean onFiles = "hadoop".equals(properties.get("type"))
                 || CatalogUtil.ICEBERG_CATALOG_HADOOP.equals(properties.get("catalog-impl"));
         String scheme = URI.create(properties.getOrDefault("warehouse", "").replace(' ', '+'))
@@ -75,8 +76,15 @@ public final class IcebergCatalogs implements Catalogs {
     @Override
     public Table load(String name) {
         String what = "load table " + name;
-        return asking(
+        Table table = asking(
                 what, () -> Impatience.within(patience, what, () -> catalog.loadTable(TableIdentifier.parse(name))));
+        if (!(table instanceof HasTableOperations)) {
+            throw ErrorCode.TABLE_UNKNOWN
+                    .error("Cannot use %s: it is a view of another table's metadata", name)
+                    .value(name)
+                    .expected("a table");
+        }
+        return table;
     }
 
     @Override

@@ -109,16 +109,18 @@ public final class RefCommits {
                 new SingleAttempt.Aim(exchange.ref(), exchange.expectedHead(), exchange.tokens(), checks));
     }
 
+    /** In the store, and as long as it was when it was written: what it holds was checked then and by the gate. */
     private static void requireThere(Table table, Collection<DataFile> files) {
-        List<String> missing = files.stream()
-                .map(DataFile::location)
-                .filter(path -> !table.io().newInputFile(path).exists())
+        List<String> wrong = files.stream()
+                .flatMap(file -> StoredFile.objection(table.io(), file).stream())
                 .toList();
-        if (!missing.isEmpty()) {
+        if (!wrong.isEmpty()) {
             throw ErrorCode.STAGED_FILE_MISSING
-                    .error("Cannot commit %d files: %d of them are not in the store", files.size(), missing.size())
-                    .value(missing.get(0))
-                    .expected("every staged file in the store");
+                    .error(
+                            "Cannot commit %d files to %s: %d of them are not in the store as they were written",
+                            files.size(), table.name(), wrong.size())
+                    .value(wrong.get(0))
+                    .expected("every staged file in the store, unchanged");
         }
     }
 

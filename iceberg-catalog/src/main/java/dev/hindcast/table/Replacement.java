@@ -21,5 +21,9 @@ public record Replacement(
         partitions = List.copyOf(partitions);
         tokens = Map.copyOf(tokens);
         summary = Map.copyOf(summary);
+        if (partitions.stream().map(StagedPartition::partition).distinct().count() != partitions.size()) {
+            // Two attempts of one partition would both show their rows.
+            throw new IllegalArgumentException("A partition is named twice: " + partitions);
+        }
     }
 }

@@ -54,6 +54,11 @@ public record Settings(
         return new Settings(catalog, url, lease, flink, prometheus);
     }
 
+    /** The same with other session clusters. */
+    public Settings withFlink(List<String> addresses) {
+        return new Settings(catalog, manifest, lease, addresses, prometheus);
+    }
+
     static Map<String, String> embeddedCatalog(WorkFolder folder) {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("type", "jdbc");

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,10 +50,8 @@ public final class InMemoryManifest implements Manifest {
     @Override
     public synchronized List<RunRow> runs() {
         Comparator<RunRow> newest = Comparator.comparing(RunRow::createdAt, Comparator.reverseOrder());
-        return runs.values().stream()
-                .map(run -> run.row)
-                .sorted(newest.thenComparing(RunRow::runId))
-                .toList();
+        Comparator<RunRow> order = newest.thenComparing(RunRow::runId);
+        return runs.values().stream().map(run -> run.row).sorted(order).toList();
     }
 
     @Override
@@ -98,12 +97,10 @@ public final class InMemoryManifest implements Manifest {
     }
 
     private void targetHolderInTheWay(String runId, RunState from, RunState to) {
-        if (from.holdsTarget() || !to.holdsTarget()) {
-            return;
+        Optional<String> other = from.holdsTarget() || !to.holdsTarget() ? Optional.empty() : targetHolder(runId);
+        if (other.isPresent() && !other.get().equals(runId)) {
+            throw RunErrors.targetHeld(runId, other.get());
         }
-        targetHolder(runId).filter(other -> !other.equals(runId)).ifPresent(other -> {
-            throw RunErrors.targetHeld(runId, other);
-        });
     }
 
     private Optional<String> targetHolder(String runId) {
@@ -141,11 +138,7 @@ public final class InMemoryManifest implements Manifest {
     }
 
     private FakeRun known(String runId) {
-        FakeRun run = runs.get(runId);
-        if (run == null) {
-            throw RunErrors.unknown(runId);
-        }
-        return run;
+        return find(runId).orElseThrow(() -> RunErrors.unknown(runId));
     }
 
     @Override
@@ -164,17 +157,24 @@ public final class InMemoryManifest implements Manifest {
 
     @Override
     public synchronized List<Lease> claim(String runId, String holder, int max, Duration length) {
-        FakeRun run = runs.get(runId);
-        if (run == null || run.row.state() != RunState.RUNNING) {
-            return List.of();
-        }
+        return claim(runId, holder, max, length, name -> true);
+    }
+
+    @Override
+    public synchronized Optional<Lease> claim(String runId, String holder, String wanted, Duration length) {
+        return claim(runId, holder, 1, length, wanted::equals).stream().findFirst();
+    }
+
+    private List<Lease> claim(String runId, String holder, int max, Duration length, Predicate<String> wanted) {
         List<Lease> taken = new ArrayList<>();
-        for (FakePartition partition : run.partitions.values()) {
-            if (taken.size() < max && partition.free(now())) {
-                taken.add(claim(run, partition, holder, length));
-            }
-        }
-        taken.forEach(lease -> run.log(now(), Event.claimed(lease)));
+        find(runId).filter(run -> run.row.state() == RunState.RUNNING).ifPresent(run -> {
+            run.partitions.forEach((name, partition) -> {
+                if (taken.size() < max && wanted.test(name) && partition.free(now())) {
+                    taken.add(claim(run, partition, holder, length));
+                }
+            });
+            taken.forEach(lease -> run.log(now(), Event.claimed(lease)));
+        });
         return taken;
     }
 

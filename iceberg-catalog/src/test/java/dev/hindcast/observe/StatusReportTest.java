@@ -57,7 +57,7 @@ class StatusReportTest {
         CatalogFacts slow = Altered.of(idle, "megabytesPerSecond", Optional.of(0.0312));
 
         assertThat(ProgressLine.of(List.of(LegalGate.row("p", 10)), slow))
-                .contains("live: nothing new since the plan, limit 45m")
+                .contains("live P95 not measured yet, limit 45m")
                 .contains("31.2 kB/s");
     }
 

@@ -298,8 +298,7 @@ class PlannerTest {
                         "at publish: one metadata commit",
                         "_row_id",
                         "approval of [technical]: 1 of [platform]",
-                        "rollback --pointer           never",
-                        "Next: hindcast run orders-tax-fix-");
+                        "rollback --pointer           never");
         assertThat(world.plan().report().json().at("/sections/partitions/0").asText())
                 .isEqualTo("90 dates in [2011-01-04, 2011-04-04)");
     }

@@ -10,10 +10,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.iceberg.DataFile;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.exceptions.ForbiddenException;
 import org.junit.jupiter.api.AfterEach;
@@ -226,9 +229,32 @@ class RefCommitsTest {
         assertThatThrownBy(() -> commits.replace(TARGET, missing))
                 .isInstanceOfSatisfying(HindcastException.class, e -> {
                     assertThat(e.code()).isEqualTo(ErrorCode.STAGED_FILE_MISSING);
-                    assertThat(e.value()).endsWith("gone.parquet");
+                    assertThat(e.value()).endsWith("gone.parquet is missing");
                 });
         assertThat(journal).isEmpty();
+    }
+
+    @Test
+    void aStagedFileOfAnotherLengthThanItWasWrittenWithIsNamedBeforeAnythingIsSent() throws IOException {
+        DataFile cut = warehouse.file("cut", DAY1);
+        Files.writeString(Path.of(cut.location()), "short");
+        Replacement changed = new Replacement(BRANCH, fork, List.of(staged(DAY1, cut)), Map.of(), Map.of());
+
+        assertThatThrownBy(() -> commits.replace(TARGET, changed))
+                .isInstanceOfSatisfying(HindcastException.class, e -> {
+                    assertThat(e.code()).isEqualTo(ErrorCode.STAGED_FILE_MISSING);
+                    assertThat(e.value()).contains("cut.parquet has 5 bytes instead of 10");
+                });
+        assertThat(journal).isEmpty();
+    }
+
+    @Test
+    void twoAttemptsOfOnePartitionNeverGoTogether() {
+        List<StagedPartition> twice = List.of(
+                Warehouse.staged(DAY1, warehouse.file("one", DAY1)),
+                Warehouse.staged(DAY1, warehouse.file("other", DAY1)));
+        assertThatThrownBy(() -> new Replacement("main", 0, twice, Map.of(), Map.of()))
+                .hasMessageContaining(DAY1);
     }
 
     @Test

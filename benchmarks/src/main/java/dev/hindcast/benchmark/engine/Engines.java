@@ -24,6 +24,17 @@ public final class Engines {
                 new DuckDbEngine());
     }
 
+    /** Hindcast alone, its rule as a class, with these words before each command and these settings. */
+    public static Engine hindcast(Path home, List<String> prefix, Map<String, String> environment) {
+        return new HindcastEngine(home, new ClassRule(), environment, prefix, List.of("run"));
+    }
+
+    /** The same, which computes nothing but its canary and stores what it cost in this file. */
+    public static Engine canary(Path home, Path result) {
+        List<String> verb = List.of("canary", "--out", result.toString());
+        return new HindcastEngine(home, new ClassRule(), Map.of(), List.of(), verb);
+    }
+
     /** All. */
     public List<Engine> all() {
         return all;

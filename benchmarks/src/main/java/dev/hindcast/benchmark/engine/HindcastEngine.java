@@ -20,11 +20,26 @@ final class HindcastEngine implements Engine {
     private final Path launcher;
     private final HindcastRule rule;
     private final Map<String, String> environment;
+    private final List<String> prefix;
+    private final List<String> verb;
 
     HindcastEngine(Path home, HindcastRule rule, Map<String, String> environment) {
+        this(home, rule, environment, List.of(), List.of("run"));
+    }
+
+    /**
+     * Started and used in its own way.
+     *
+     * @param prefix words before each command, such as those that bind it to some cores
+     * @param verb what is called after {@code plan}
+     */
+    HindcastEngine(
+            Path home, HindcastRule rule, Map<String, String> environment, List<String> prefix, List<String> verb) {
         this.launcher = home.resolve("hindcast");
         this.rule = rule;
         this.environment = Map.copyOf(environment);
+        this.prefix = List.copyOf(prefix);
+        this.verb = List.copyOf(verb);
     }
 
     @Override
@@ -42,7 +57,8 @@ final class HindcastEngine implements Engine {
 
     @Override
     public List<List<String>> commands(Job job) {
-        return List.of(verb(job, "plan", job.folder().resolve(SPEC).toString()), verb(job, "run"));
+        return List.of(
+                verb(job, "plan", job.folder().resolve(SPEC).toString()), verb(job, verb.toArray(String[]::new)));
     }
 
     @Override
@@ -51,7 +67,8 @@ final class HindcastEngine implements Engine {
     }
 
     private List<String> verb(Job job, String... words) {
-        List<String> command = new ArrayList<>(List.of(launcher.toString()));
+        List<String> command = new ArrayList<>(prefix);
+        command.add(launcher.toString());
         command.addAll(List.of(words));
         command.addAll(List.of("--workdir", job.folder().toString(), "--output", "json"));
         return command;
@@ -65,7 +82,7 @@ final class HindcastEngine implements Engine {
     @Override
     public Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>(environment);
-        settings.put("commands", "hindcast plan SPEC; hindcast run");
+        settings.put("commands", String.join(" ", prefix) + " hindcast plan SPEC; hindcast " + String.join(" ", verb));
         return settings;
     }
 

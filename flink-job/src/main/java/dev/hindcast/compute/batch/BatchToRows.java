@@ -1,6 +1,8 @@
 package dev.hindcast.compute.batch;
 
 import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.wire.Step;
+import java.util.Optional;
 import org.apache.flink.table.data.RowData;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +10,11 @@ import org.jspecify.annotations.Nullable;
 public final class BatchToRows extends Stage<ColumnBatch, RowData> {
     private transient @Nullable ColumnBatch seen;
     private transient @Nullable BatchRow view;
+
+    @Override
+    protected Optional<Step> step() {
+        return Optional.of(Step.TRANSFORM);
+    }
 
     @Override
     protected void take(ColumnBatch batch) {

@@ -90,6 +90,35 @@ public final class BytesVector extends ColumnVector {
         dictionary = values;
     }
 
+    /** From now on values are copied in; those of the first {@code rows} rows, which the dictionary gave, are copied now. */
+    public void leaveDictionary(int rows) {
+        BytesDictionary used = dictionary;
+        if (used == null) {
+            return;
+        }
+        dictionary = null;
+        for (int row = 0; row < rows; row++) {
+            if (!isNull(row)) {
+                set(row, used.data(), used.start(codes[row]), used.length(codes[row]));
+            }
+        }
+    }
+
+    /**
+     * Copies bytes in that belong to no row yet; not while there is a dictionary.
+     *
+     * @return where in {@link #data} they begin
+     */
+    public int append(byte[] from, int offset, int length) {
+        int at = end;
+        if (own.length - at < length) {
+            own = Arrays.copyOf(own, Math.max(Math.addExact(at, length), 2 * own.length));
+        }
+        System.arraycopy(from, offset, own, at, length);
+        end = at + length;
+        return at;
+    }
+
     /** Sets a value of the dictionary. */
     public void setCode(int row, int code) {
         BytesDictionary used = java.util.Objects.requireNonNull(dictionary, "no dictionary");

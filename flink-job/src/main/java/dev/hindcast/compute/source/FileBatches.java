@@ -2,6 +2,8 @@ package dev.hindcast.compute.source;
 
 import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.batch.RowChoice;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.FileFormat;
@@ -24,7 +26,7 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
 import org.jspecify.annotations.Nullable;
 
-/** One Parquet file, or a range of it, column by column with Iceberg's Arrow readers. */
+/** One Parquet file, or a range of it, column by column: page by page if it can be, else with Iceberg's Arrow readers. */
 final class FileBatches {
     private final FileScanTask task;
     private final Schema columns;
@@ -53,6 +55,15 @@ final class FileBatches {
 
     /** Opens the file; empty when its own layout of a column is one that only the row readers understand. */
     Optional<CloseableIterator<ColumnBatch>> open(InputFile file, @Nullable String mapping) {
+        try {
+            Optional<CloseableIterator<ColumnBatch>> pages = pages(file);
+            return pages.isPresent() ? pages : openWithArrow(file, mapping);
+        } catch (OldLayout layout) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<CloseableIterator<ColumnBatch>> openWithArrow(InputFile file, @Nullable String mapping) {
         NameMapping names = mapping == null ? null : NameMappingParser.fromJson(mapping);
         CloseableIterable<ColumnBatch> batches = Parquet.read(file)
                 .project(SourceColumns.withPosition(columns))
@@ -62,10 +73,18 @@ final class FileBatches {
                 .createBatchedReaderFunc(this::decoder)
                 .reuseContainers()
                 .build();
-        try {
-            return Optional.of(batches.iterator());
-        } catch (OldLayout layout) {
+        return Optional.of(batches.iterator());
+    }
+
+    /** A file that carries its own key is left to readers that know what to do with it. */
+    private Optional<CloseableIterator<ColumnBatch>> pages(InputFile file) {
+        if (task.file().keyMetadata() != null) {
             return Optional.empty();
+        }
+        try {
+            return PageBatches.open(file, task, columns, choice, constants);
+        } catch (IOException cause) {
+            throw new UncheckedIOException(cause);
         }
     }
 
@@ -88,7 +107,8 @@ final class FileBatches {
                         && time.getUnit() == LogicalTypeAnnotation.TimeUnit.MILLIS);
     }
 
-    private static final class OldLayout extends RuntimeException {
+    /** Only the row readers understand the file. */
+    static final class OldLayout extends RuntimeException {
         private static final long serialVersionUID = 1;
     }
 }

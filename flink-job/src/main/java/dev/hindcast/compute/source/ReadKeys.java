@@ -8,9 +8,11 @@ import dev.hindcast.compute.winner.KeyBlock;
 import dev.hindcast.compute.winner.KeyBlocks;
 import dev.hindcast.compute.winner.KeyRow;
 import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.wire.Step;
 import dev.hindcast.compute.wire.Tally;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.io.CloseableIterator;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,11 @@ public final class ReadKeys extends Stage<ReadUnit, KeyBlock> {
         this.rows = rows;
         this.columns = columns;
         this.buckets = buckets;
+    }
+
+    @Override
+    protected Optional<Step> step() {
+        return Optional.of(Step.READ);
     }
 
     @Override

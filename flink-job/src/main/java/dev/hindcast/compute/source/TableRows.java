@@ -13,10 +13,12 @@ import org.apache.iceberg.SerializableTable;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.encryption.EncryptingFileIO;
+import org.apache.iceberg.encryption.EncryptionManager;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.flink.source.DataIterator;
 import org.apache.iceberg.flink.source.RowDataFileScanTaskReader;
 import org.apache.iceberg.io.CloseableIterator;
+import org.apache.iceberg.io.InputFile;
 
 /**
  * Reads rows of a table's files on a worker, which has no catalog: deletes are applied, columns are found by field id.
@@ -85,6 +87,18 @@ public final class TableRows implements Serializable {
         return vectorised(task, new FileBatches(task, columns, RowChoice.ALL, true))
                 .orElseThrow(() -> new IllegalStateException(
                         task.file().location() + " was written with timestamps that we do not write"));
+    }
+
+    String name() {
+        return table.name();
+    }
+
+    EncryptionManager encryption() {
+        return table.encryption();
+    }
+
+    InputFile input(FileScanTask task) {
+        return table.io().newInputFile(task.file());
     }
 
     private Optional<CloseableIterator<ColumnBatch>> vectorised(FileScanTask task, FileBatches file) {

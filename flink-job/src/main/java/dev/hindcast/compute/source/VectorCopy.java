@@ -82,7 +82,8 @@ abstract class VectorCopy {
     /** Values by their number in the dictionary learnt last; the number of a null row means nothing. */
     abstract void encoded(int[] numbers, int[] chosen, int count);
 
-    private void fill(@Nullable Object value, int count) {
+    /** The same value, in Iceberg's internal form, or null in the first {@code count} rows. */
+    final void fill(@Nullable Object value, int count) {
         if (value != null) {
             fillValue(value, count);
             return;

@@ -46,7 +46,8 @@ final class ExpressionColumns extends RexVisitorImpl<Void> {
                             "Cannot use the transform: %s gives another value at another time",
                             call.getOperator().getName())
                     .value(call.getOperator().getName())
-                    .expected("functions of the row alone");
+                    .expected("functions of the row alone")
+                    .next("hindcast plan SPEC");
         }
         return super.visitCall(call);
     }

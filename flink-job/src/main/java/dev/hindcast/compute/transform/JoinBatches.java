@@ -4,8 +4,10 @@ import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.PartitionValue;
 import dev.hindcast.compute.transform.batch.JoinedColumns;
 import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.wire.Step;
 import dev.hindcast.compute.wire.Tally;
 import java.util.List;
+import java.util.Optional;
 import org.apache.iceberg.types.Types.NestedField;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,11 @@ public final class JoinBatches extends Stage<ColumnBatch, ColumnBatch> {
         this.dimensions = List.copyOf(dimensions);
         this.columns = columns;
         this.partition = partition;
+    }
+
+    @Override
+    protected Optional<Step> step() {
+        return Optional.of(Step.TRANSFORM);
     }
 
     @Override

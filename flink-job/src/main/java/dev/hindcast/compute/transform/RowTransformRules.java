@@ -20,26 +20,40 @@ import org.apache.flink.table.types.logical.RowType;
 final class RowTransformRules {
     private RowTransformRules() {}
 
+    /** With the columns that the output needs. */
     static TransformShape shapeOf(RelNode root, RowType view, RowType output, Set<String> aliases) {
+        return shapeOf(root, view, output, aliases, false);
+    }
+
+    /** With every column that the text names, needed or not. */
+    static TransformShape namedShapeOf(RelNode root, RowType view, RowType output, Set<String> aliases) {
+        return shapeOf(root, view, output, aliases, true);
+    }
+
+    private static TransformShape shapeOf(
+            RelNode root, RowType view, RowType output, Set<String> aliases, boolean named) {
         Set<ReadColumn> wanted = new LinkedHashSet<>();
         for (int i = 0; i < root.getRowType().getFieldCount(); i++) {
             wanted.add(new ReadColumn(i, ""));
         }
-        Set<ReadColumn> read = columnsRead(root, wanted);
+        Set<ReadColumn> read = columnsRead(root, wanted, named);
         return new TransformShape(output, used(read, view, aliases), unchanged(root, view, output));
     }
 
-    private static Set<ReadColumn> columnsRead(RelNode node, Set<ReadColumn> wanted) {
+    private static Set<ReadColumn> columnsRead(RelNode node, Set<ReadColumn> wanted, boolean named) {
         if (node instanceof Project project) {
             Set<ReadColumn> below = new LinkedHashSet<>();
-            project.getProjects().forEach(RowTransformRules::inspect);
+            project.getProjects().forEach(expression -> {
+                Set<ReadColumn> all = inspect(expression);
+                below.addAll(named ? all : Set.of());
+            });
             wanted.forEach(column -> below.addAll(below(project.getProjects().get(column.index()), column)));
-            return columnsRead(project.getInput(), below);
+            return columnsRead(project.getInput(), below, named);
         }
         if (node instanceof Filter filter) {
             Set<ReadColumn> below = new LinkedHashSet<>(wanted);
             below.addAll(inspect(filter.getCondition()));
-            return columnsRead(filter.getInput(), below);
+            return columnsRead(filter.getInput(), below, named);
         }
         if (node instanceof TableScan) {
             return wanted;

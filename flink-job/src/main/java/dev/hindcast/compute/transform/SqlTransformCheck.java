@@ -7,9 +7,11 @@ import dev.hindcast.compute.transform.compiled.CompiledQuery;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.write.ResultColumns;
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.plan.UsedColumns;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
@@ -48,11 +50,32 @@ public final class SqlTransformCheck {
     /** The same without a target. */
     public TransformShape inspect(String sql, Schema sourceSchema, Map<String, Schema> dependencySchemas) {
         RowType view = TransformView.type(sourceSchema, dependencySchemas);
-        StreamExecutionEnvironment env = environment();
-        Table table = TransformView.query(TransformView.tables(env), noRows(env, view), sql);
+        Table table = planned(sql, view);
         RowType output =
                 (RowType) table.getResolvedSchema().toPhysicalRowDataType().getLogicalType();
-        return RowTransformRules.shapeOf(tree(table), view, output, dependencySchemas.keySet());
+        TransformShape shape = RowTransformRules.shapeOf(tree(table), view, output, dependencySchemas.keySet());
+        if (canBePlannedOver(sql, shape.used().source(), sourceSchema, dependencySchemas)) {
+            return shape;
+        }
+        TransformShape named = RowTransformRules.namedShapeOf(tree(table), view, output, dependencySchemas.keySet());
+        UsedColumns used = new UsedColumns(named.used().source(), shape.used().dependencies());
+        return new TransformShape(output, used, shape.unchanged());
+    }
+
+    /** The batches carry only the columns that are read; an inner SELECT may name one that nobody reads in the end. */
+    private static boolean canBePlannedOver(
+            String sql, Set<String> columns, Schema sourceSchema, Map<String, Schema> dependencySchemas) {
+        try {
+            planned(sql, TransformView.type(sourceSchema.select(columns), dependencySchemas));
+            return true;
+        } catch (HindcastException named) {
+            return false;
+        }
+    }
+
+    private static Table planned(String sql, RowType view) {
+        StreamExecutionEnvironment env = environment();
+        return TransformView.query(TransformView.tables(env), noRows(env, view), sql);
     }
 
     /**

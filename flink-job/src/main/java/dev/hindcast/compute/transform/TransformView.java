@@ -82,6 +82,7 @@ public final class TransformView {
                     .error("Cannot plan the transform: %s", reason(cause))
                     .value(sql.strip())
                     .expected("one SELECT ... FROM source")
+                    .next("hindcast plan SPEC")
                     .because(cause);
         }
     }

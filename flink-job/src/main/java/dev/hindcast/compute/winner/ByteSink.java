@@ -4,6 +4,8 @@ import java.util.Arrays;
 
 /** A growing byte array that is used again and again. */
 public final class ByteSink {
+    private static final int MOST_VARINT_BYTES = 10;
+
     private byte[] bytes = new byte[64];
     private int length;
 
@@ -50,12 +52,13 @@ public final class ByteSink {
 
     /** Appends a number that is not negative, seven bits a byte. */
     public void putVarint(long value) {
+        ensure(MOST_VARINT_BYTES);
         long rest = value;
         while ((rest & ~0x7FL) != 0) {
-            put((int) (rest & 0x7F) | 0x80);
+            bytes[length++] = (byte) ((rest & 0x7F) | 0x80);
             rest >>>= 7;
         }
-        put((int) rest);
+        bytes[length++] = (byte) rest;
     }
 
     /** Appends a number of either sign, small ones in few bytes. */

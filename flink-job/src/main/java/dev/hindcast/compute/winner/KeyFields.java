@@ -9,6 +9,8 @@ import dev.hindcast.compute.batch.LongVector;
 import dev.hindcast.compute.batch.WideDecimalVector;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.iceberg.Schema;
 
 /**
@@ -37,6 +39,18 @@ public final class KeyFields implements Serializable {
             optional[i] = schema.columns().get(positions[i]).isOptional();
         }
         return new KeyFields(positions, optional);
+    }
+
+    /** Where the columns stand in the batch; of no other column a byte is written. */
+    public IntStream positions() {
+        return IntStream.of(positions);
+    }
+
+    /** The only column, if it is a text without nulls: its bytes are what {@link #write} would append. */
+    public Optional<BytesVector> onlyText(ColumnBatch batch) {
+        return positions.length == 1 && !optional[0] && batch.column(positions[0]) instanceof BytesVector text
+                ? Optional.of(text)
+                : Optional.empty();
     }
 
     /** Appends the row's bytes. */

@@ -1,11 +1,13 @@
 package dev.hindcast.compute.winner;
 
 import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.wire.Step;
 import dev.hindcast.compute.wire.Tally;
 import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,11 @@ public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
         this.keyText = keyText;
         this.partitionOfUnit = List.copyOf(partitionOfUnit);
         this.buckets = buckets;
+    }
+
+    @Override
+    protected Optional<Step> step() {
+        return Optional.of(Step.WINNERS);
     }
 
     @Override

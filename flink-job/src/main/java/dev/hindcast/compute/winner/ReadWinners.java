@@ -4,9 +4,11 @@ import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.source.TableRows;
 import dev.hindcast.compute.wire.JavaFormat;
 import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.wire.Step;
 import dev.hindcast.compute.wire.Tally;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
@@ -38,6 +40,11 @@ public final class ReadWinners<O> extends Stage<PlaceBlock, O> {
         this.units = List.copyOf(units);
         this.reading = reading;
         this.tiedRows = tiedRows;
+    }
+
+    @Override
+    protected Optional<Step> step() {
+        return Optional.of(Step.READ);
     }
 
     @Override

@@ -5,6 +5,10 @@ import java.util.TreeMap;
 
 /** Counts of one task about one partition; counts of the same name add up. */
 public record Tally(String partition, Map<String, Long> counts) implements Evidence {
+    /** In place of a partition where a task's work is not told apart by partitions. */
+    public static final String ANY_PARTITION = "";
+    /** Prefix of CPU nanoseconds of a {@link Step}; its name follows. */
+    public static final String CPU_NANOS = "cpu nanos ";
     /** Raw rows read. */
     public static final String ROWS_READ = "rows read";
     /** Distinct keys. */

@@ -4,12 +4,14 @@ import dev.hindcast.compute.winner.BlockStore;
 import dev.hindcast.compute.winner.KeyBlock;
 import dev.hindcast.compute.wire.Evidence;
 import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.wire.Step;
 import dev.hindcast.compute.wire.Tally;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,11 @@ public final class CountKeys extends Stage<KeyBlock, Evidence> {
     public CountKeys(List<String> partitions, int buckets) {
         this.partitions = List.copyOf(partitions);
         this.buckets = buckets;
+    }
+
+    @Override
+    protected Optional<Step> step() {
+        return Optional.of(Step.VALIDATE);
     }
 
     @Override

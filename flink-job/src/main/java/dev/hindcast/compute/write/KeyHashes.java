@@ -1,5 +1,6 @@
 package dev.hindcast.compute.write;
 
+import dev.hindcast.compute.batch.BytesVector;
 import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.winner.ByteSink;
 import dev.hindcast.compute.winner.KeyBlock;
@@ -45,10 +46,15 @@ public final class KeyHashes {
             end();
             openPartition = partition;
         }
+        BytesVector text = key.onlyText(batch).orElse(null);
         for (int row = from; row < to; row++) {
-            fields.clear();
-            key.write(batch, row, fields);
-            Murmur.hash(fields.buffer(), 0, fields.length(), hash, 0);
+            if (text == null) {
+                fields.clear();
+                key.write(batch, row, fields);
+                Murmur.hash(fields.buffer(), 0, fields.length(), hash, 0);
+            } else {
+                Murmur.hash(text.data(), text.starts()[row], text.lengths()[row], hash, 0);
+            }
             int bucket = KeyBlocks.bucket(hash[0], open.length);
             ByteBuffer block = open[bucket];
             if (block == null) {

@@ -50,6 +50,11 @@ final class PartitionLedger {
         return new ComputedPartition(new StagedPartition(partition, dataFiles), facts);
     }
 
+    /** CPU nanoseconds of each step, of all tasks together. */
+    Map<String, Long> cpuNanos() {
+        return named(Tally.ANY_PARTITION, Tally.CPU_NANOS);
+    }
+
     private PartitionFacts facts(String partition, List<StagedFile> staged, RowTotals totals) {
         return new PartitionFacts(
                 partition,

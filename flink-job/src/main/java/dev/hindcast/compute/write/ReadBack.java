@@ -5,9 +5,11 @@ import dev.hindcast.compute.source.TableRows;
 import dev.hindcast.compute.winner.KeyBlock;
 import dev.hindcast.compute.winner.KeyFields;
 import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.wire.Step;
 import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.iceberg.BaseFileScanTask;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
@@ -44,6 +46,11 @@ public final class ReadBack extends Stage<StagedFile, KeyBlock> {
         this.buckets = buckets;
         this.partitions = List.copyOf(partitions);
         this.slices = List.copyOf(slices);
+    }
+
+    @Override
+    protected Optional<Step> step() {
+        return Optional.of(Step.VALIDATE);
     }
 
     @Override

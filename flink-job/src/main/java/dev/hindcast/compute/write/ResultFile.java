@@ -13,6 +13,8 @@ import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.iceberg.ContentFileParser;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.SerializableTable;
@@ -37,11 +39,19 @@ public final class ResultFile implements Serializable {
         return location;
     }
 
-    void write(List<ComputedPartition> partitions) throws IOException {
+    /** Whether a job has answered. */
+    public boolean exists() {
+        return target.io().newInputFile(location).exists();
+    }
+
+    void write(List<ComputedPartition> partitions, Map<String, Long> cpuNanos) throws IOException {
         ObjectMapper mapper = new ObjectMapper();
         try (OutputStream out = target.io().newOutputFile(location).create();
                 JsonGenerator json = mapper.createGenerator(out)) {
-            json.writeStartArray();
+            json.writeStartObject();
+            json.writeFieldName("cpu_nanos");
+            mapper.writeValue(json, cpuNanos);
+            json.writeArrayFieldStart("partitions");
             for (ComputedPartition each : partitions) {
                 json.writeStartObject();
                 json.writeFieldName("facts");
@@ -54,6 +64,7 @@ public final class ResultFile implements Serializable {
                 json.writeEndObject();
             }
             json.writeEndArray();
+            json.writeEndObject();
         }
     }
 
@@ -63,16 +74,28 @@ public final class ResultFile implements Serializable {
      * @throws dev.hindcast.error.HindcastException STORE_FAILED when it is not there
      */
     public List<ComputedPartition> read() {
+        List<ComputedPartition> partitions = new ArrayList<>();
+        for (JsonNode each : tree().get("partitions")) {
+            PartitionFacts facts = FactsJson.fromJson(each.get("facts"));
+            List<DataFile> files = new ArrayList<>();
+            each.get("files").forEach(file -> files.add((DataFile) ContentFileParser.fromJson(file, target.spec())));
+            partitions.add(new ComputedPartition(new StagedPartition(facts.partition(), files), facts));
+        }
+        return List.copyOf(partitions);
+    }
+
+    /** Reads the CPU nanoseconds that a job of that answer has spent on each {@link dev.hindcast.compute.wire.Step}. */
+    public Map<String, Long> cpuNanos() {
+        Map<String, Long> found = new TreeMap<>();
+        tree().get("cpu_nanos")
+                .properties()
+                .forEach(one -> found.put(one.getKey(), one.getValue().longValue()));
+        return found;
+    }
+
+    private JsonNode tree() {
         try (InputStream in = target.io().newInputFile(location).newStream()) {
-            List<ComputedPartition> partitions = new ArrayList<>();
-            for (JsonNode each : new ObjectMapper().readTree(in)) {
-                PartitionFacts facts = FactsJson.fromJson(each.get("facts"));
-                List<DataFile> files = new ArrayList<>();
-                each.get("files")
-                        .forEach(file -> files.add((DataFile) ContentFileParser.fromJson(file, target.spec())));
-                partitions.add(new ComputedPartition(new StagedPartition(facts.partition(), files), facts));
-            }
-            return List.copyOf(partitions);
+            return new ObjectMapper().readTree(in);
         } catch (IOException | RuntimeException cause) {
             throw ErrorCode.STORE_FAILED
                     .error("Cannot read the result %s of a job that ended well: %s", location, cause)

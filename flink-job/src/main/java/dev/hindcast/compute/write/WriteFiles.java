@@ -2,12 +2,16 @@ package dev.hindcast.compute.write;
 
 import dev.hindcast.compute.batch.BatchRow;
 import dev.hindcast.compute.batch.ColumnBatch;
+import dev.hindcast.compute.batch.IntVector;
 import dev.hindcast.compute.source.PartitionValue;
 import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.wire.Step;
+import dev.hindcast.compute.wire.StepClock;
 import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.types.Types;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +32,7 @@ public final class WriteFiles extends Stage<ColumnBatch, StagedFile> {
     private transient @Nullable ColumnMeasure measure;
     private transient @Nullable Object partition;
     private transient int batchesInFile;
+    private transient StepClock measuring = new StepClock();
 
     /**
      * A writer of the target.
@@ -45,13 +50,23 @@ public final class WriteFiles extends Stage<ColumnBatch, StagedFile> {
     }
 
     @Override
+    protected Optional<Step> step() {
+        return Optional.of(Step.WRITE);
+    }
+
+    @Override
+    public void open() {
+        measuring = new StepClock();
+    }
+
+    @Override
     protected void take(ColumnBatch batch) throws IOException {
         BatchRow row = new BatchRow(batch);
         int from = 0;
         while (from < batch.rows()) {
             Object value = value(row.at(from));
             int to = from + 1;
-            while (to < batch.rows() && Objects.equals(value(row.at(to)), value)) {
+            while (to < batch.rows() && isIn(value, batch, row, to)) {
                 to++;
             }
             open(value);
@@ -63,6 +78,15 @@ public final class WriteFiles extends Stage<ColumnBatch, StagedFile> {
     @Override
     protected void end() throws IOException {
         finishFile();
+        spent(Step.MEASURE, measuring);
+    }
+
+    /** Whether the row lies in the partition of the row before it, which is this one. */
+    private boolean isIn(@Nullable Object value, ColumnBatch batch, BatchRow row, int at) {
+        if (batch.column(partitionPosition) instanceof IntVector days && !days.hasNulls()) {
+            return days.values()[at] == days.values()[at - 1];
+        }
+        return Objects.equals(value(row.at(at)), value);
     }
 
     private @Nullable Object value(BatchRow row) {
@@ -84,7 +108,9 @@ public final class WriteFiles extends Stage<ColumnBatch, StagedFile> {
 
     private void write(ColumnBatch batch, int from, int to) throws IOException {
         Objects.requireNonNull(writer, "no file is open").write(batch, from, to);
+        measuring.enter();
         Objects.requireNonNull(measure, "no file is open").add(batch, from, to);
+        measuring.leave();
         batchesInFile++;
     }
 

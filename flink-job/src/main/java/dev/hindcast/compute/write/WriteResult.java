@@ -32,6 +32,6 @@ public final class WriteResult extends Stage<Evidence, Evidence> {
     @Override
     protected void end() throws IOException {
         PartitionLedger ledger = new PartitionLedger(java.util.Objects.requireNonNull(gathered, "not open"));
-        file.write(partitions.stream().map(ledger::settle).toList());
+        file.write(partitions.stream().map(ledger::settle).toList(), ledger.cpuNanos());
     }
 }

@@ -87,6 +87,59 @@ class BatchReadingTest {
     }
 
     @Test
+    void plainColumnsAreReadPageByPageWhereverPagesAndDictionariesEnd() throws IOException {
+        for (String dictionaryBytes : List.of("2000000", "20000", "1")) {
+            for (String pageRows : List.of("100", "5000", "100000")) {
+                Table table = table(Map.of(
+                        "write.parquet.dict-size-bytes", dictionaryBytes,
+                        "write.parquet.page-row-limit", pageRows,
+                        "write.parquet.row-group-check-min-record-count", "100",
+                        "write.parquet.page-size-bytes", "7000",
+                        "write.parquet.row-group-size-bytes", "300000"));
+                append(table, rows);
+                Schema plain = plainColumns(table.schema());
+                FileScanTask task = tasks(table).get(0);
+
+                assertThat(PageBatches.open(table.io().newInputFile(task.file()), task, plain, SOME, Map.of()))
+                        .isPresent();
+                assertThat(byBatch(table, plain, task, SOME))
+                        .hasSize(13_333)
+                        .isEqualTo(byRow(table, plain, task, SOME));
+                assertThat(byBatch(table, plain, task, RowChoice.ALL))
+                        .isEqualTo(byRow(table, plain, task, RowChoice.ALL));
+            }
+        }
+    }
+
+    @Test
+    void pagesOfVersionTwoAndOtherCodecsAreReadToo() throws IOException {
+        for (String codec : List.of("gzip", "snappy", "uncompressed")) {
+            Table table = table(Map.of(
+                    "write.parquet.compression-codec",
+                    codec,
+                    "write.parquet.page-version",
+                    codec.equals("gzip") ? "v2" : "v1"));
+            append(table, rows);
+            Schema plain = plainColumns(table.schema());
+
+            assertThat(byBatch(table, plain, tasks(table).get(0), SOME))
+                    .isEqualTo(byRow(table, plain, tasks(table).get(0), SOME));
+        }
+    }
+
+    private static Schema plainColumns(Schema schema) {
+        List<Types.NestedField> plain = schema.columns().stream()
+                .filter(column -> switch (column.type().typeId()) {
+                    case BOOLEAN, INTEGER, LONG, DATE, TIME, TIMESTAMP, TIMESTAMP_NANO, STRING, BINARY -> true;
+                    case DECIMAL -> ((Types.DecimalType) column.type()).precision() <= 18;
+                    default -> false;
+                })
+                .toList();
+        assertThat(plain).hasSizeGreaterThan(8);
+        return new Schema(plain);
+    }
+
+    @Test
     void columnsThatWereAddedWidenedAndRenamedAreRead() throws IOException {
         Table table = table(Map.of());
         append(table, rows);

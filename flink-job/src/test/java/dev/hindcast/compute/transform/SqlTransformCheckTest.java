@@ -50,6 +50,22 @@ class SqlTransformCheckTest {
     }
 
     @Test
+    void aColumnThatOnlyAnInnerSelectNamesIsReadTooBecauseTheTextCannotBePlannedWithoutIt() {
+        String sql = """
+                SELECT id, on_day, ROUND(price * rate, 2) AS tax
+                FROM (SELECT id, on_day, note, price, COALESCE(source.tax.rate, 0) AS rate FROM source)
+                """;
+        UsedColumns used = check.check(sql, SOURCE, DEPENDENCIES, TARGET);
+
+        assertThat(used.source()).containsExactlyInAnyOrder("id", "on_day", "price", "note");
+        assertThat(used.dependencies()).isEqualTo(Map.of("tax", java.util.Set.of("rate")));
+        assertThat(check.inspect(sql, SOURCE.select(used.source()), DEPENDENCIES)
+                        .used()
+                        .source())
+                .isEqualTo(used.source());
+    }
+
+    @Test
     void aDependencyIsReadByItsAlias() {
         UsedColumns used = check.check(
                 "SELECT id, on_day, ROUND(price * tax.rate, 2) AS tax FROM source", SOURCE, DEPENDENCIES, TARGET);

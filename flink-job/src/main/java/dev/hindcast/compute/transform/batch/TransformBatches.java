@@ -2,7 +2,9 @@ package dev.hindcast.compute.transform.batch;
 
 import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.wire.Stage;
+import dev.hindcast.compute.wire.Step;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** joined batch -> batch of the target's columns. */
@@ -15,6 +17,11 @@ public final class TransformBatches extends Stage<ColumnBatch, ColumnBatch> {
     /** Runs this transform. */
     public TransformBatches(BatchTransform.Plan plan) {
         this.plan = plan;
+    }
+
+    @Override
+    protected Optional<Step> step() {
+        return Optional.of(Step.TRANSFORM);
     }
 
     @Override

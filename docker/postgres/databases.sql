@@ -1,0 +1,2 @@
+create database iceberg;
+create database manifest;

@@ -1,0 +1,81 @@
+package dev.hindcast.compute.source;
+
+import dev.hindcast.compute.batch.IntVector;
+import dev.hindcast.compute.batch.LongVector;
+import java.nio.ByteBuffer;
+import org.apache.parquet.column.ColumnDescriptor;
+import org.apache.parquet.column.Dictionary;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
+
+/** Whole numbers of 32 or 64 bits, dates, times and narrow decimals; those of 32 bits may be widened. */
+final class NumberPages extends PageValues {
+    private final long[] longs;
+    private final int[] ints;
+    private final boolean wide;
+    private final int width;
+    private long[] dictionary = new long[0];
+    private ByteBuffer page = ByteBuffer.allocate(0);
+
+    NumberPages(LongVector target, ColumnDescriptor descriptor) {
+        super(target, descriptor);
+        longs = target.values();
+        ints = new int[0];
+        wide = true;
+        width = width(descriptor);
+    }
+
+    NumberPages(IntVector target, ColumnDescriptor descriptor) {
+        super(target, descriptor);
+        longs = new long[0];
+        ints = target.values();
+        wide = false;
+        width = width(descriptor);
+    }
+
+    private static int width(ColumnDescriptor descriptor) {
+        return descriptor.getPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.INT64
+                ? Long.BYTES
+                : Integer.BYTES;
+    }
+
+    @Override
+    void learn(Dictionary values) {
+        dictionary = new long[values.getMaxId() + 1];
+        for (int i = 0; i < dictionary.length; i++) {
+            dictionary[i] = width == Long.BYTES ? values.decodeToLong(i) : values.decodeToInt(i);
+        }
+    }
+
+    @Override
+    void plainPage(ByteBuffer bytes) {
+        page = bytes;
+    }
+
+    @Override
+    void plain(int count, int[] places, int from, int to) {
+        int base = page.position();
+        for (int i = from; i < to; i++) {
+            // A null row behind the last value has no place of its own.
+            int at = base + Math.min(places[i], Math.max(0, count - 1)) * width;
+            if (count > 0 && wide) {
+                longs[i] = width == Long.BYTES ? page.getLong(at) : page.getInt(at);
+            } else if (count > 0) {
+                ints[i] = page.getInt(at);
+            }
+        }
+        page.position(base + count * width);
+    }
+
+    @Override
+    void coded(int[] codes, int[] places, int from, int to) {
+        for (int i = from; i < to; i++) {
+            int code = codes[Math.min(places[i], codes.length - 1)];
+            long value = code < dictionary.length ? dictionary[code] : 0;
+            if (wide) {
+                longs[i] = value;
+            } else {
+                ints[i] = (int) value;
+            }
+        }
+    }
+}

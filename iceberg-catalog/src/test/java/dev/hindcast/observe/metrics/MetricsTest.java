@@ -1,0 +1,118 @@
+package dev.hindcast.observe.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.PartitionState;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a scrape holds, and that page, rules and dashboards name only what exists. */
+class MetricsTest {
+    private static final Path DOCKER = Path.of(System.getProperty("hindcast.home", ".."), "docker");
+    private static final Pattern NAME = Pattern.compile("hindcast_[a-z0-9_]+");
+
+    @Test
+    void aScrapeHoldsEveryMetricWithItsLabels() throws Exception {
+        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, MetricsTest::reading)) {
+            String text = scrape(endpoint);
+            for (RunMetric metric : RunMetric.values()) {
+                assertThat(text).contains("\n" + metric.title() + "{");
+                metric.labels()
+                        .forEach(label -> assertThat(text).containsPattern(metric.title() + "\\{[^}]*" + label + "="));
+            }
+            assertThat(text)
+                    .contains("hindcast_run_partitions{run=\"r-1\",state=\"VALIDATED\"} 41.0")
+                    .contains("hindcast_run_eta_seconds{run=\"r-1\"} 60.0")
+                    .contains("hindcast_gate_condition{gate=\"unique keys\",run=\"r-1\"} 0.0");
+        }
+    }
+
+    @Test
+    void whileNothingCanBeReadTheLastReadingStands() throws Exception {
+        AtomicBoolean away = new AtomicBoolean();
+        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, () -> {
+            if (away.get()) {
+                throw ErrorCode.MANIFEST_FAILED.error("Cannot use the manifest");
+            }
+            return reading();
+        })) {
+            String before = scrape(endpoint);
+            away.set(true);
+            assertThat(scrape(endpoint)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void thePageIsTheCodes() throws IOException {
+        assertThat(Files.readString(DOCKER.resolve("metrics.md"))).contains(RunMetric.page());
+    }
+
+    @Test
+    void rulesAndDashboardsNameOnlyMetricsThatExist() throws IOException {
+        Set<String> known = new TreeSet<>(
+                Stream.of(RunMetric.values()).map(RunMetric::title).toList());
+        String rules = Files.readString(DOCKER.resolve("prometheus/hindcast.rules.yml"));
+        String dashboard = Files.readString(DOCKER.resolve("grafana/hindcast.json"));
+
+        assertThat(named(rules)).isNotEmpty().isSubsetOf(known);
+        assertThat(named(expressions(dashboard))).isNotEmpty().isSubsetOf(known);
+        assertThat(known).doesNotContainAnyElementsOf(named("sum(hindcast_run_invented)"));
+    }
+
+    private static Set<String> named(String text) {
+        return new TreeSet<>(
+                NAME.matcher(text).results().map(match -> match.group()).toList());
+    }
+
+    private static String expressions(String dashboard) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (JsonNode each : new ObjectMapper().readTree(dashboard).findValues("expr")) {
+            text.append(each.asText()).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String scrape(MetricsEndpoint endpoint) throws Exception {
+        URI address = URI.create("http://127.0.0.1:" + endpoint.port() + "/metrics");
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
+                .body();
+    }
+
+    private static RunReading reading() {
+        return new RunReading(
+                "r-1",
+                "sha-1",
+                "finance",
+                "raw.order_events",
+                "mart.orders_daily",
+                Map.of(PartitionState.VALIDATED, 41L),
+                1000,
+                6000,
+                45,
+                4,
+                Optional.of(100.0),
+                Optional.of(Duration.ofMinutes(12)),
+                Duration.ofMinutes(45),
+                Map.of("unique keys", false),
+                Instant.EPOCH);
+    }
+}
