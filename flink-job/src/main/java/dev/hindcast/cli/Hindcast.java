@@ -50,9 +50,10 @@ public final class Hindcast {
 
     /** Runs the program and ends the process with its exit status. */
     public static void main(String... arguments) {
+        // First of all: the next line loads a class of Flink, and with it the log.
+        LogFile.choose(System.getenv(), arguments);
         // SQL functions such as UPPER ask the JVM: what is computed must not depend on where.
         Locale.setDefault(Stage.LOCALE);
-        LogFile.choose(System.getenv(), arguments);
         SLF4JBridgeHandler.removeHandlersForRootLogger();
         SLF4JBridgeHandler.install();
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);

@@ -1,12 +1,12 @@
 package dev.hindcast.verb;
 
+import dev.hindcast.catchup.CandidateCatchUp;
 import dev.hindcast.catchup.LandedEvidence;
 import dev.hindcast.compute.Candidate;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.ErrorKind;
 import dev.hindcast.gate.Approvals;
 import dev.hindcast.gate.Drift;
-import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.GateText;
 import dev.hindcast.gate.MissingApproval;
@@ -18,12 +18,15 @@ import dev.hindcast.table.Positions;
 import dev.hindcast.table.Watermark;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.Table;
 
 /** {@code gate}: measures the candidate against main, runs every check, keeps every verdict, and opens or stays shut. */
 public final class GateVerb {
     private static final Set<RunState> FROM = EnumSet.of(RunState.CAUGHT_UP, RunState.GATED, RunState.REFUSED);
+
+    private static final int MOST_LOOKS = 5;
 
     private final Session session;
 
@@ -45,26 +48,47 @@ public final class GateVerb {
                     .expected("CAUGHT_UP, GATED or REFUSED")
                     .next(NextCommand.first(row));
         }
-        GateResult result = judge(plan);
+        Judgement judgement = new Judgement(session, plan);
+        GateResult result = judge(plan, judgement);
         MoveAfterWork move = new MoveAfterWork(session, row);
         move.requireUnchanged();
-        GateEvidence.rows(runId, result).forEach(one -> session.manifest().putEvidence(one, session.actor()));
+        judgement.keep(result);
         RunState end = result.passed() ? RunState.GATED : RunState.REFUSED;
         move.to(end, result.passed() ? "every hard check passed" : "a hard check failed");
         return answer(plan, result, end);
     }
 
     /** Against main's head of this moment; what live does meanwhile is the publish's business. */
-    private GateResult judge(LockedPlan plan) {
+    private GateResult judge(LockedPlan plan, Judgement judgement) {
         new LandedEvidence(plan, session.seams(plan.runId()), session.actor()).reconcile();
+        for (int look = 0; look < MOST_LOOKS; look++) {
+            Optional<Judgement.Subject> subject = subject(plan, judgement.planned());
+            if (subject.isPresent()) {
+                return judgement.judge(subject.get());
+            }
+        }
+        throw ErrorCode.CATCH_UP_BEHIND
+                .error(
+                        "Cannot judge run %s: others brought its candidate further at each of %d looks",
+                        plan.runId(), MOST_LOOKS)
+                .value(MOST_LOOKS)
+                .next("hindcast gate " + plan.runId());
+    }
+
+    /** Old and new at one watermark; empty when somebody brought the candidate past main's head as it was seen here. */
+    private Optional<Judgement.Subject> subject(LockedPlan plan, Set<String> planned) {
         Table target = session.catalogs().load(plan.target().table());
         long oldHead = Positions.mainHead(target);
         Watermark watermark = Positions.of(target, oldHead).orElseThrow().watermark();
-        new CatchUpVerb(session).catchUp(plan).bringTo(watermark);
+        CandidateCatchUp catchUp = new CatchUpVerb(session).catchUp(plan);
+        if (catchUp.watermark(target).compareTo(watermark) <= 0) {
+            catchUp.bringTo(watermark);
+        }
         Table caughtUp = session.catalogs().load(plan.target().table());
-        Judgement judgement = new Judgement(session, plan);
         long head = new Candidate(plan, session.seams(plan.runId()), session.actor()).head(caughtUp);
-        return judgement.judge(new Judgement.Subject(head, oldHead, watermark, judgement.planned()));
+        return catchUp.watermark(caughtUp).samePlaceAs(watermark)
+                ? Optional.of(new Judgement.Subject(head, oldHead, watermark, planned))
+                : Optional.empty();
     }
 
     private Answer answer(LockedPlan plan, GateResult result, RunState end) {

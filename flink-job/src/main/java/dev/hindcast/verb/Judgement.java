@@ -1,6 +1,7 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.compute.AttemptEvidence;
+import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateInput;
 import dev.hindcast.gate.GateKeeper;
 import dev.hindcast.gate.GateResult;
@@ -11,11 +12,13 @@ import dev.hindcast.manifest.Reconciliation;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.Watermark;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.iceberg.Table;
 
@@ -32,6 +35,7 @@ final class Judgement {
 
     private final Session session;
     private final LockedPlan plan;
+    private final Map<String, EvidenceRow> measured = new TreeMap<>();
 
     Judgement(Session session, LockedPlan plan) {
         this.session = session;
@@ -55,18 +59,18 @@ final class Judgement {
                 .collect(Collectors.toSet());
     }
 
-    /** Measures what is missing, stores it as evidence, and judges. */
+    /** Measures what is missing and judges; nothing is stored until {@link #keep}. */
     GateResult judge(Subject subject) {
         measureDiffs(subject);
-        new Reconciling(session, plan).measure(subject);
+        new Reconciling(session, plan).measure(subject).forEach(this::remember);
         Table target = session.catalogs().load(plan.target().table());
         SnapshotQueries queries = new SnapshotQueries(session, plan, subject);
         GateInput input = new GateInput(
                 plan,
                 session.run(plan.runId()),
                 session.manifest().partitions(plan.runId()),
-                read(Reconciling.KIND, Reconciliation.class),
-                read(DIFF, PartitionDiff.class),
+                standing(Reconciling.KIND, Reconciliation.class),
+                standing(DIFF, PartitionDiff.class),
                 measuredAt(target, subject),
                 queries.rules(),
                 queries.references(),
@@ -97,17 +101,41 @@ final class Judgement {
                         session.actor());
         for (PartitionDiff diff :
                 new DiffVerb(session).between(plan, subject.oldHead(), subject.snapshotId(), subject.toDiff())) {
-            session.manifest()
-                    .putEvidence(
-                            new EvidenceRow(
-                                    plan.runId(),
-                                    DIFF,
-                                    diff.partition(),
-                                    subject.snapshotId(),
-                                    subject.watermark().text(),
-                                    ManifestJson.write(diff)),
-                            session.actor());
+            remember(row(subject, diff));
         }
+    }
+
+    private EvidenceRow row(Subject subject, PartitionDiff diff) {
+        return new EvidenceRow(
+                plan.runId(),
+                DIFF,
+                diff.partition(),
+                subject.snapshotId(),
+                subject.watermark().text(),
+                ManifestJson.write(diff));
+    }
+
+    /**
+     * Stores what was measured and the decision, all or nothing: of two that judge at once each must leave its own, and not a
+     * difference under the other's decision.
+     */
+    void keep(GateResult result) {
+        List<EvidenceRow> rows = new ArrayList<>(measured.values());
+        rows.addAll(GateEvidence.rows(plan.runId(), result));
+        session.manifest().putEvidence(rows, session.actor());
+    }
+
+    private void remember(EvidenceRow row) {
+        measured.put(row.kind() + "/" + row.subject(), row);
+    }
+
+    /** What was stored, and over it what was measured here. */
+    private <T> Map<String, T> standing(String kind, Class<T> type) {
+        Map<String, T> standing = read(kind, type);
+        measured.values().stream()
+                .filter(row -> row.kind().equals(kind))
+                .forEach(row -> standing.put(row.subject(), ManifestJson.read(row.json(), type)));
+        return standing;
     }
 
     private <T> Map<String, T> read(String kind, Class<T> type) {

@@ -3,7 +3,6 @@ package dev.hindcast.verb;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.gate.Approvals;
 import dev.hindcast.gate.Drift;
-import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.Verdict;
 import dev.hindcast.manifest.EvidenceRow;
@@ -42,10 +41,9 @@ final class PublishRecheck implements Recheck {
     public List<String> failuresOn(long snapshotId, long oldHead, Set<String> changedPartitions) {
         Set<String> toDiff = new HashSet<>(changedPartitions);
         toDiff.addAll(filesDifferFromApproved(snapshotId));
-        GateResult result = new Judgement(session, plan)
-                .judge(new Judgement.Subject(snapshotId, oldHead, watermark(snapshotId), toDiff));
-        GateEvidence.rows(plan.runId(), result)
-                .forEach(row -> session.manifest().putEvidence(row, session.actor()));
+        Judgement judgement = new Judgement(session, plan);
+        GateResult result = judgement.judge(new Judgement.Subject(snapshotId, oldHead, watermark(snapshotId), toDiff));
+        judgement.keep(result);
         List<String> failures = new ArrayList<>(
                 result.shutting().stream().map(Verdict::sentence).toList());
         if (failures.isEmpty()) {
@@ -91,9 +89,8 @@ final class PublishRecheck implements Recheck {
         Set<String> planned = new Judgement(session, plan).planned();
         Map<String, Set<String>> now = PartitionFiles.of(target, snapshotId, planned);
         if (target.snapshot(approved.snapshotId()) == null) {
-            // A publish branch that an earlier call judged last may have been expired since: then nothing is known to
-            // be
-            // the same.
+            // A publish branch that an earlier call judged last may have been expired since: then nothing is known
+            // to be the same.
             return planned;
         }
         Map<String, Set<String>> then = PartitionFiles.of(target, approved.snapshotId(), planned);

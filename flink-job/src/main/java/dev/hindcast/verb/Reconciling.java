@@ -3,6 +3,7 @@ package dev.hindcast.verb;
 import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.plan.LockedPlan;
+import java.util.List;
 
 /** Measures what the source says and what the judged snapshot's files hold, and keeps both as evidence. */
 final class Reconciling {
@@ -17,24 +18,19 @@ final class Reconciling {
         this.plan = plan;
     }
 
-    /** Measures the subject's changed partitions. */
-    void measure(Judgement.Subject subject) {
+    /** Measures the subject's changed partitions; nothing is stored here. */
+    List<EvidenceRow> measure(Judgement.Subject subject) {
         if (subject.toDiff().isEmpty()) {
-            return;
+            return List.of();
         }
-        session.manifest()
-                .putEvidence(
-                        Folds.ofRun(session, plan, subject.watermark())
-                                .against(subject.toDiff(), subject.snapshotId())
-                                .stream()
-                                .map(one -> new EvidenceRow(
-                                        plan.runId(),
-                                        KIND,
-                                        one.partition(),
-                                        subject.snapshotId(),
-                                        subject.watermark().text(),
-                                        ManifestJson.write(one)))
-                                .toList(),
-                        session.actor());
+        return Folds.ofRun(session, plan, subject.watermark()).against(subject.toDiff(), subject.snapshotId()).stream()
+                .map(one -> new EvidenceRow(
+                        plan.runId(),
+                        KIND,
+                        one.partition(),
+                        subject.snapshotId(),
+                        subject.watermark().text(),
+                        ManifestJson.write(one)))
+                .toList();
     }
 }

@@ -51,12 +51,12 @@ class ToldCommandsTest {
     void anUnknownVerbAMissingArgumentAndAWrongOptionAreNoticed() {
         assertThat(
                         toldBy(
-                                "x.next(\"hindcast doctor\").next(\"hindcast live --adopt \" + a.b(c, \"d\"), \"hindcast e\");"))
-                .containsExactly("hindcast doctor", "hindcast live --adopt 1", "hindcast e");
+                                "x.next(\"hindcast healer\").next(\"hindcast live --adopt \" + a.b(c, \"d\"), \"hindcast e\");"))
+                .containsExactly("hindcast healer", "hindcast live --adopt 1", "hindcast e");
         assertThat(toldBy("case X -> \"hindcast run \" + id + \", then hindcast gate \" + id;"))
                 .containsExactly("hindcast run 1", "hindcast gate 1");
         for (String wrong :
-                List.of("hindcast doctor", "hindcast rollback 1", "hindcast keys show 1", "hindcast plan")) {
+                List.of("hindcast healer", "hindcast rollback 1", "hindcast keys show 1", "hindcast plan")) {
             assertThat(understood(wrong)).as(wrong).isFalse();
         }
     }

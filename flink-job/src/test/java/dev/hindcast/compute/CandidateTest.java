@@ -87,6 +87,24 @@ class CandidateTest {
         assertThat(gone.getMessage()).contains(world.candidate(), MART);
     }
 
+    @Test
+    void aRunThatIsAbortedWhileItsWorkerForksLeavesNoCandidateBehind() {
+        Candidate late = new Candidate(
+                world.plan,
+                world.seams(
+                        world.manifest,
+                        new Interrupted(
+                                world.catalogs,
+                                () -> world.manifest.moveRun(
+                                        world.plan.runId(), RunState.RUNNING, RunState.ABORTED, "test", "given up"))),
+                "test");
+
+        HindcastException refused = catchThrowableOfType(HindcastException.class, late::ensureForked);
+
+        assertThat(refused.code()).isEqualTo(ErrorCode.STATE_FORBIDS);
+        assertThat(world.catalogs.load(MART).refs()).doesNotContainKey(world.candidate());
+    }
+
     private Candidate candidate() {
         return new Candidate(world.plan, world.seams(), "test");
     }

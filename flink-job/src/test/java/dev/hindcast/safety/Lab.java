@@ -26,7 +26,8 @@ final class Lab implements AutoCloseable {
     private final IcebergCatalogs real;
     final Calls calls = new Calls();
     final MemoryFileIO.Store store = new MemoryFileIO.Store(new ConcurrentHashMap<>(), calls);
-    final Manifest manifest;
+    private final ClockedManifest database = ClockedManifest.open(millis::get);
+    final Manifest manifest = database.manifest();
     private CommitFault fault = CommitFault.NONE;
 
     Lab(Path folder) {
@@ -43,7 +44,6 @@ final class Lab implements AutoCloseable {
                 MemoryFileIO.class.getName(),
                 MemoryFileIO.STORE,
                 folder.toString()));
-        manifest = ClockedManifest.open(folder.resolve("manifest.db"), millis::get);
     }
 
     /** From now on the catalog treats commits so, until it goes back to another moment. */
@@ -57,15 +57,13 @@ final class Lab implements AutoCloseable {
     }
 
     /** A moment of the lab. */
-    record Moment(Map<String, byte[]> files, Path catalog, Path manifest) {}
+    record Moment(Map<String, byte[]> files, Path catalog, byte[] manifest) {}
 
     /** Keeps this moment. */
     Moment save() {
         int number = saved.incrementAndGet();
-        Moment moment = new Moment(
-                Map.copyOf(store.files()), folder.resolve("catalog-" + number), folder.resolve("manifest-" + number));
-        sql("catalog.db", "backup to '" + moment.catalog() + "'");
-        sql("manifest.db", "backup to '" + moment.manifest() + "'");
+        Moment moment = new Moment(Map.copyOf(store.files()), folder.resolve("catalog-" + number), database.save());
+        sql("backup to '" + moment.catalog() + "'");
         return moment;
     }
 
@@ -74,12 +72,12 @@ final class Lab implements AutoCloseable {
         fault = CommitFault.NONE;
         store.files().clear();
         store.files().putAll(moment.files());
-        sql("catalog.db", "restore from '" + moment.catalog() + "'");
-        sql("manifest.db", "restore from '" + moment.manifest() + "'");
+        sql("restore from '" + moment.catalog() + "'");
+        database.restore(moment.manifest());
     }
 
-    private void sql(String database, String command) {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(database));
+    private void sql(String command) {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("catalog.db"));
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate(command);
         } catch (SQLException e) {
@@ -103,7 +101,7 @@ final class Lab implements AutoCloseable {
 
     @Override
     public void close() {
-        manifest.close();
+        database.close();
         real.close();
     }
 }

@@ -127,6 +127,21 @@ class StoppedRunTest {
     }
 
     @Test
+    void aResumeThatOvertookACancelIsMadeGoodByTheNext() throws Exception {
+        try (PlannedRun run = new PlannedRun(folder, 3)) {
+            run.session.manifest().openRun(run.runId, RunState.PLANNED, "ann");
+            // The cancel moved the run, a resume opened it again, and only then did the cancel stop the partitions.
+            run.session.manifest().moveAll(run.runId, PENDING, CANCELLED, "bob");
+            assertThat(run.state()).isEqualTo(RunState.RUNNING);
+
+            assertThat(new RunVerb(run.session, 1, 3).resume(run.runId).outcome())
+                    .isEqualTo("VALIDATED");
+
+            assertThat(run.count(VALIDATED)).isEqualTo(3);
+        }
+    }
+
+    @Test
     void aPauseLetsWhatIsUnderWayFinishAndSaysHowLongItMayLast() throws Exception {
         try (PlannedRun run = new PlannedRun(folder, 20)) {
             CountDownLatch started = new CountDownLatch(2);

@@ -46,7 +46,7 @@ final class Migrations {
     }
 
     /** The schema may hold tables of others, such as a catalog's: then ours are added to them. */
-    private static void migrate(DataSource source, String dialect) {
+    static void migrate(DataSource source, String dialect) {
         Flyway.configure()
                 .dataSource(source)
                 .locations(HOME + "common", HOME + dialect)

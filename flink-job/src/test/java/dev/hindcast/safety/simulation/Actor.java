@@ -8,6 +8,8 @@ final class Actor {
     private final Semaphore baton = new Semaphore(0);
     long wakeAt;
     boolean ended;
+    /** Stands still, and goes on as soon as somebody else begins something. */
+    boolean lurking;
 
     Actor(String name) {
         this.name = name;

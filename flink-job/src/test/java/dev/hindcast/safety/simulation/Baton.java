@@ -72,6 +72,22 @@ final class Baton {
         pass(me, choose(null));
     }
 
+    /** The actor stands still for this long, or until somebody begins something, if it lurks. */
+    void pause(Actor me, long length, boolean lurking) {
+        me.lurking = lurking;
+        sleep(me, length);
+        me.lurking = false;
+    }
+
+    /** Who lurks goes on. */
+    void wakeLurking() {
+        for (Actor actor : actors) {
+            if (actor.lurking) {
+                actor.wakeAt = nanos;
+            }
+        }
+    }
+
     private void pass(Actor me, Actor next) {
         if (next != me) {
             switches++;

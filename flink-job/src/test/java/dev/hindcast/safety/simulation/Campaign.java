@@ -1,9 +1,5 @@
 package dev.hindcast.safety.simulation;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -33,11 +29,11 @@ final class Campaign {
     private Campaign() {}
 
     /** Seeds from the first on, so many, or fewer if it shall stop. */
-    static Campaign of(Path folder, long first, int count, BooleanSupplier goOn) {
+    static Campaign of(long first, int count, BooleanSupplier goOn) {
         Campaign campaign = new Campaign();
         long start = System.nanoTime();
         java.util.concurrent.atomic.AtomicLong next = new java.util.concurrent.atomic.AtomicLong(first);
-        eachIn(folder, laboratory -> {
+        eachIn(laboratory -> {
             for (long seed = next.getAndIncrement();
                     seed < first + count && goOn.getAsBoolean();
                     seed = next.getAndIncrement()) {
@@ -49,14 +45,13 @@ final class Campaign {
     }
 
     /** The work on every core, each in its own laboratory. */
-    static void eachIn(Path folder, Consumer<Laboratory> work) {
+    static void eachIn(Consumer<Laboratory> work) {
         ExecutorService threads = Executors.newFixedThreadPool(LABORATORIES);
         try {
             List<Future<?>> all = new ArrayList<>();
             for (int number = 0; number < LABORATORIES; number++) {
-                Path own = newFolder(folder.resolve("laboratory-" + number));
                 all.add(threads.submit(() -> {
-                    try (Laboratory laboratory = new Laboratory(own)) {
+                    try (Laboratory laboratory = new Laboratory()) {
                         work.accept(laboratory);
                     }
                 }));
@@ -64,14 +59,6 @@ final class Campaign {
             all.forEach(Campaign::await);
         } finally {
             threads.shutdownNow();
-        }
-    }
-
-    private static Path newFolder(Path folder) {
-        try {
-            return Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

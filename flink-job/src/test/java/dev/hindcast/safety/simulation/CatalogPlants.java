@@ -20,10 +20,6 @@ final class CatalogPlants {
 
     private CatalogPlants() {}
 
-    private static boolean isMove(Sent sent) {
-        return sent.addsRef(MOVED) || sent.addsRef(UNDONE);
-    }
-
     private static void real(Universe universe, Sent sent) {
         universe.catalog.commit(sent.table(), sent.base(), sent.updated());
     }
@@ -48,10 +44,23 @@ final class CatalogPlants {
         @Override
         public void commit(Universe universe, Sent sent) {
             TableMetadata now = universe.catalog.table(sent.table());
-            if (isMove(sent) && now != sent.base()) {
+            if (sent.isMove() && now != sent.base()) {
                 universe.catalog.put(sent.table(), now, onto(now, sent).build());
             } else {
                 real(universe, sent);
+            }
+        }
+    }
+
+    /** As Iceberg's own loop does. */
+    record RetriedOnNewest() implements Plant {
+        @Override
+        public void commit(Universe universe, Sent sent) {
+            TableMetadata now = universe.catalog.table(sent.table());
+            if (now == sent.base()) {
+                real(universe, sent);
+            } else {
+                universe.catalog.put(sent.table(), now, onto(now, sent).build());
             }
         }
     }
@@ -65,22 +74,6 @@ final class CatalogPlants {
                 sent.added().forEach(snapshot -> universe.files.remove(snapshot.manifestListLocation()));
                 throw conflict;
             }
-        }
-    }
-
-    /** A process that looks again within a second sees what it saw. */
-    static final class CachedTables implements Plant {
-        private final Map<String, TableMetadata> cache = new HashMap<>();
-        private final Map<String, Long> at = new HashMap<>();
-
-        @Override
-        public TableMetadata seen(SimProcess process, String table, TableMetadata present) {
-            String key = process.name() + table;
-            if (process.nanos() - at.getOrDefault(key, Long.MIN_VALUE / 2) > 1_000_000_000L) {
-                cache.put(key, present);
-                at.put(key, process.nanos());
-            }
-            return cache.getOrDefault(key, present);
         }
     }
 
@@ -102,7 +95,7 @@ final class CatalogPlants {
     record MoveWithoutTag() implements Plant {
         @Override
         public void commit(Universe universe, Sent sent) {
-            if (!isMove(sent)) {
+            if (!sent.isMove()) {
                 real(universe, sent);
                 return;
             }
@@ -135,7 +128,7 @@ final class CatalogPlants {
 
         @Override
         public void commit(Universe universe, Sent sent) {
-            if (sent.dropsRef("-publish") && !isMove(sent)) {
+            if (sent.dropsRef("-publish") && !sent.isMove()) {
                 hidden = sent.base().refs().keySet().stream()
                         .filter(ref -> ref.endsWith("-publish"))
                         .findFirst()

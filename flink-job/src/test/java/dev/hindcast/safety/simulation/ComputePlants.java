@@ -51,6 +51,15 @@ final class ComputePlants {
         });
     }
 
+    static Plant endsBeforeTheLast() {
+        return new Asked((universe, old) -> {
+            var raw = new SimCatalogs(universe, universe.apart()).load(World.SOURCE);
+            var last = raw.snapshot(old.sourceSnapshot());
+            Long before = last == null ? null : last.parentId();
+            return with(old, before == null ? old.sourceSnapshot() : before, old.stagingPrefix(), old.transformSql());
+        });
+    }
+
     /** Without the token in the path a later attempt at a day meets the files of an earlier one. */
     static Plant oneFolderForAll() {
         return new Plant() {

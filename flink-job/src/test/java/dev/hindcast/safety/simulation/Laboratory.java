@@ -1,6 +1,5 @@
 package dev.hindcast.safety.simulation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -14,8 +13,8 @@ final class Laboratory implements AutoCloseable {
     private final Universe.Moment start;
     private final List<ExecutorService> threads = new ArrayList<>();
 
-    Laboratory(Path folder) {
-        universe = new Universe(folder);
+    Laboratory() {
+        universe = new Universe();
         World.create(universe, universe.apart());
         start = universe.save();
         for (int actor = 0; actor < MOST_ACTORS; actor++) {
@@ -26,7 +25,12 @@ final class Laboratory implements AutoCloseable {
 
     /** What becomes of a seed. */
     Schedule.Result run(long seed, Plant plant) {
-        return Schedule.run(universe, start, seed, plant, threads);
+        return Schedule.run(universe, start, new Schedule.Choice(seed, plant, null), threads);
+    }
+
+    /** What becomes of a seed in which nothing goes wrong but this. */
+    Schedule.Result run(long seed, CrashPair script) {
+        return Schedule.run(universe, start, new Schedule.Choice(seed, Plant.NONE, script), threads);
     }
 
     /** The last schedule, call by call; empty unless {@code -Dhindcast.trace=true}. */

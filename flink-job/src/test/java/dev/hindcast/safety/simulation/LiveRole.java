@@ -1,15 +1,10 @@
 package dev.hindcast.safety.simulation;
 
 import dev.hindcast.catchup.LiveRound;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The live pipeline, and the shop that feeds it: new orders, refunds of old ones, and old versions that come late. */
+/** The live pipeline. */
 final class LiveRole extends Role {
-    private static final int MOST_FEEDS = 12;
-
-    private int fed;
-    private long version = 10;
     private @Nullable Workplace last;
     private @Nullable LiveRound live;
     private boolean current;
@@ -30,9 +25,6 @@ final class LiveRole extends Role {
 
     @Override
     boolean once(Workplace place) {
-        if (!schedule.ended && !schedule.calm() && fed < MOST_FEEDS && schedule.random.nextInt(3) == 0) {
-            feed();
-        }
         LiveRound round = round(place);
         boolean endedBefore = schedule.ended;
         LiveRound.End end = round.once();
@@ -51,18 +43,5 @@ final class LiveRole extends Role {
             last = place;
         }
         return here;
-    }
-
-    private void feed() {
-        fed++;
-        String day = World.DAYS.get(schedule.random.nextInt(World.DAYS.size()));
-        boolean late = schedule.random.nextInt(4) == 0;
-        long first = schedule.random.nextInt(4);
-        World.feed(
-                schedule.universe,
-                schedule.universe.apart(),
-                day,
-                schedule.random.nextBoolean() ? List.of(first) : List.of(first, first + 1),
-                late ? 0 : ++version);
     }
 }

@@ -6,7 +6,6 @@ import dev.hindcast.table.PartitionText;
 import dev.hindcast.table.Positions;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.Table;
 
@@ -42,7 +41,7 @@ final class MaintenanceRole extends Role {
             case 0 -> compact(place.session().catalogs().load(World.TARGET));
             case 1 -> compactRaw();
             case 2 -> expire(place, World.TARGET, 1);
-            default -> expire(place, World.SOURCE, 14);
+            default -> expire(place, World.SOURCE, 40);
         }
         return true;
     }
@@ -75,16 +74,7 @@ final class MaintenanceRole extends Role {
 
     /** One step, and the files go some time later: what order Iceberg finds them in must not matter. */
     private void expire(Workplace place, String name, int keep) {
-        Set<String> files = new TreeSet<>();
-        new SimCatalogs(schedule.universe, schedule.universe.apart())
-                .load(name)
-                .expireSnapshots()
-                .expireOlderThan(System.currentTimeMillis() + 60_000)
-                .retainLast(keep)
-                .deleteWith(files::add)
-                .executeDeleteWith(DirectExecutor.INSTANCE)
-                .planWith(DirectExecutor.INSTANCE)
-                .commit();
+        Set<String> files = Expiry.of(schedule.universe, name, keep);
         place.process().rest(schedule.random.nextLong(1, 3_000));
         schedule.universe.files.keySet().removeAll(files);
     }

@@ -182,6 +182,10 @@ final class ManifestPlants {
         });
     }
 
+    static Plant moveInHandUnseen() {
+        return replaced("moveInHand", String.class, (universe, real, arguments) -> Optional.empty());
+    }
+
     static Plant commitNotAnnounced() {
         return replaced("aboutToCommit", String.class, (universe, real, arguments) -> null);
     }

@@ -1,5 +1,6 @@
 package dev.hindcast.safety.simulation;
 
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
@@ -19,6 +20,8 @@ import dev.hindcast.verb.Session;
 /** A person who plans the run and calls verbs, mostly the one that fits and sometimes any other, until the run has ended. */
 final class OperatorRole extends Role {
     private final boolean first;
+    /** The last refusal said that the run must be judged again. */
+    private boolean toldToGate;
 
     OperatorRole(Schedule schedule, boolean first) {
         super(schedule);
@@ -36,6 +39,11 @@ final class OperatorRole extends Role {
     }
 
     @Override
+    void told(HindcastException refusal) {
+        toldToGate = String.valueOf(refusal.next()).startsWith("hindcast gate");
+    }
+
+    @Override
     boolean once(Workplace place) {
         Session session = place.session();
         RunRow row = session.manifest().run(schedule.runId).orElse(null);
@@ -47,7 +55,9 @@ final class OperatorRole extends Role {
             ended(session, row.state());
             return true;
         }
-        Call call = schedule.calm() ? helpful(place, row.state()) : chosen(place, row.state());
+        boolean straight = schedule.calm()
+                || (schedule.hurry() && (schedule.universe.disturber.scripted() || schedule.random.nextInt(8) > 0));
+        Call call = straight ? helpful(place, row.state()) : chosen(place, row.state());
         call.make(session, row);
         return true;
     }
@@ -55,6 +65,7 @@ final class OperatorRole extends Role {
     /** The verb that was interrupted is called again, so that it ends. */
     private void ended(Session session, RunState state) {
         if (first) {
+            schedule.runHasEnded();
             var unused = state == RunState.COMPLETED
                     ? new CompleteVerb(session).complete(schedule.runId)
                     : new AbortVerb(session).abort(schedule.runId);
@@ -102,6 +113,10 @@ final class OperatorRole extends Role {
 
     /** What brings the run on from here. */
     private Call helpful(Workplace place, RunState state) {
+        if (toldToGate && state == RunState.GATED) {
+            toldToGate = false;
+            return this::gate;
+        }
         return switch (state) {
             case PLANNED -> this::run;
             case RUNNING -> place.failed(schedule.runId) ? this::retry : this::resume;

@@ -16,6 +16,8 @@ enum PlantedFault {
     MOVE_NOT_RECORDED("main is moved without the intent being recorded", ManifestPlants::moveNotRecorded),
     MOVE_OF_ANOTHER_ENDED("a move is ended that began later", ManifestPlants::moveOfAnotherEnded),
     PUBLISHED_BEFORE_EFFECT("the move is recorded as landed before it is sent", ManifestPlants::publishedBeforeEffect),
+    MOVE_IN_HAND_UNSEEN(
+            "whoever takes over does not settle the move that is under way", ManifestPlants::moveInHandUnseen),
     COMMIT_NOT_ANNOUNCED("snapshots are sent that no attempt row names", ManifestPlants::commitNotAnnounced),
     FOLDER_NOT_ANNOUNCED(
             "files are written below a folder that no attempt row names", ManifestPlants::folderNotAnnounced),
@@ -25,10 +27,11 @@ enum PlantedFault {
     // The one commit.
     LAST_WRITER_WINS("a commit replaces whatever came in between", CatalogPlants.LastWriterWins::new),
     MOVE_UNCONDITIONAL("main is moved although its head has moved", CatalogPlants.MoveUnconditional::new),
+    RETRIED_ON_NEWEST(
+            "after a conflict the same changes are made to whatever is there now", CatalogPlants.RetriedOnNewest::new),
     FALSE_CONFLICT_CLEANS(
             "after a conflict with itself the commit's manifest list is deleted",
             CatalogPlants.FalseConflictCleans::new),
-    CACHED_TABLES("tables come from a cache", CatalogPlants.CachedTables::new),
     READ_BACK_FROM_OWN_MEMORY("what was sent is taken for what is there", CatalogPlants.ReadBackFromOwnMemory::new),
     MOVE_WITHOUT_TAG("a move does not create the tag that proves it", CatalogPlants.MoveWithoutTag::new),
     SETTLED_WITHOUT_REMOVING(
@@ -46,6 +49,7 @@ enum PlantedFault {
     PUBLISH_KEEPS_OLD_CODE("a publish names the old code", CatalogPlants.PublishKeepsOldCode::new),
     // What is computed.
     READS_THE_NEWEST("raw is read as it is now, not at the pinned snapshot", ComputePlants::readsTheNewest),
+    ENDS_BEFORE_THE_LAST("the last snapshot of a window is left out: > for >=", ComputePlants::endsBeforeTheLast),
     ARRIVAL_DECIDES("the row that came last wins, whatever its version", ComputePlants::arrivalDecides),
     LOSES_A_ROW("a row is lost", ComputePlants::losesARow),
     DOUBLES_A_ROW("a row is written twice", ComputePlants::doublesARow),

@@ -16,7 +16,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The simulation itself is tested: with each of these faults in the product it must end with a violation, on a seed on which
@@ -24,24 +23,18 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("full")
 class PlantedFaultsTest {
-    private static final int MOST_SEEDS = Integer.getInteger("hindcast.seeds", 60);
-
-    @TempDir
-    Path folder;
+    private static final int MOST_SEEDS = Integer.getInteger("hindcast.seeds", 120);
 
     /**
-     * Faults that these schedules do not bring to light, or with which a schedule does not end ({@code CACHED_TABLES}): what
-     * the simulation does not prove.
+     * Faults for which no seed among so many is known: somebody must stand still between two calls while another comes right
+     * between them. What the simulation does not prove.
      */
     private static final Set<PlantedFault> UNNOTICED = EnumSet.of(
             PlantedFault.VALIDATED_WITHOUT_TOKEN,
             PlantedFault.FAILED_WITHOUT_TOKEN,
             PlantedFault.MOVE_OF_ANOTHER_ENDED,
             PlantedFault.MOVE_UNCONDITIONAL,
-            PlantedFault.SETTLED_WITHOUT_REMOVING,
-            PlantedFault.RESTORED_HEAD_UNTAGGED,
-            PlantedFault.READS_THE_NEWEST,
-            PlantedFault.CACHED_TABLES);
+            PlantedFault.RESTORED_HEAD_UNTAGGED);
 
     /** How a fault was caught: the seed, after how many others, and by which check. */
     private record Caught(long seed, int tried, String by) {
@@ -55,7 +48,7 @@ class PlantedFaultsTest {
         Map<PlantedFault, Caught> caught = Collections.synchronizedMap(new TreeMap<>());
         Collection<PlantedFault> todo = new ArrayDeque<>(EnumSet.complementOf(EnumSet.copyOf(UNNOTICED)));
         ConcurrentLinkedQueue<PlantedFault> queue = new ConcurrentLinkedQueue<>(todo);
-        Campaign.eachIn(folder, laboratory -> {
+        Campaign.eachIn(laboratory -> {
             for (PlantedFault fault = queue.poll(); fault != null; fault = queue.poll()) {
                 PlantedFault planted = fault;
                 Optional<Caught> found = search(laboratory, planted);
@@ -98,7 +91,7 @@ class PlantedFaultsTest {
                         + " the fault shows and the product as it is has no violation.\n\n| fault | what | seed | seeds tried | first"
                         + " violation |\n|---|---|---|---|---|\n");
         caught.forEach((fault, how) -> page.append(how.row(fault)).append('\n'));
-        page.append("\n%d of %d caught; not noticed: %s%n"
+        page.append("%n%d of %d caught; not looked for: %s%n"
                 .formatted(caught.size(), PlantedFault.values().length, UNNOTICED));
         System.out.println(page);
         Path target = Path.of(System.getProperty("hindcast.home", "."), "flink-job", "target");

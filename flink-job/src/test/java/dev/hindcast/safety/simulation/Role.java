@@ -1,5 +1,6 @@
 package dev.hindcast.safety.simulation;
 
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.safety.ProcessDied;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ abstract class Role {
     boolean disturbed() {
         return true;
     }
+
+    /** A verb was refused, with advice. */
+    void told(HindcastException refusal) {}
 
     /** Until the end. */
     final void play(Actor actor) {
@@ -50,6 +54,9 @@ abstract class Role {
                 throw wrong;
             }
             schedule.refused(name(), e);
+            if (e instanceof HindcastException refusal) {
+                told(refusal);
+            }
             if (!here.process().dead()) {
                 here.process().rest(schedule.random.nextLong(1, 700));
             }

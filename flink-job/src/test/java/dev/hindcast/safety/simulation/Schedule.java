@@ -1,17 +1,24 @@
 package dev.hindcast.safety.simulation;
 
+import dev.hindcast.manifest.RunRow;
+import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.verb.CompleteVerb;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
 
 /** One seed: who does what, in which order, and what goes wrong; then everybody is left in peace until the run has ended. */
 final class Schedule {
     /** A run that has not ended by then never will (P6). */
-    private static final int MOST_POINTS = 10_000;
+    private static final int MOST_POINTS = 4_000;
+
+    /** Most faults show in a run that goes straight to its end; some only where people change their minds for long. */
+    private static final int LONG_ONE_IN = 10;
 
     final Universe universe;
     final Map<String, LockedPlan> plans = new HashMap<>();
@@ -22,6 +29,7 @@ final class Schedule {
     final List<String> notes = new ArrayList<>();
     private final List<SimProcess> processes = new ArrayList<>();
     private final long calmFrom;
+    private final long hurryFrom;
     private boolean calm;
     private boolean stuck;
     /** The run has ended, and nobody feeds raw any more. */
@@ -31,11 +39,16 @@ final class Schedule {
         this.universe = universe;
         this.random = new Random(universe.random.nextLong());
         this.calmFrom = 200L + random.nextInt(1200);
+        this.hurryFrom =
+                universe.disturber.scripted() ? 0 : random.nextInt(LONG_ONE_IN) == 0 ? calmFrom : random.nextInt(300);
         this.groupSize = 1 + random.nextInt(3);
         this.watch = new Watch(universe);
         this.runId = "fix-%012x".formatted(1);
         universe.catalog.watchedBy(watch);
     }
+
+    /** What decides everything. */
+    record Choice(long seed, Plant plant, @Nullable CrashPair script) {}
 
     /** How a schedule ended. */
     record Result(
@@ -48,8 +61,9 @@ final class Schedule {
             String end) {}
 
     /** Everything that this seed decides. */
-    static Result run(Universe universe, Universe.Moment start, long seed, Plant plant, List<ExecutorService> threads) {
-        universe.begin(start, seed, plant);
+    static Result run(Universe universe, Universe.Moment start, Choice choice, List<ExecutorService> threads) {
+        long seed = choice.seed();
+        universe.begin(start, seed, choice.plant(), choice.script());
         Schedule schedule = new Schedule(universe, seed);
         schedule.play(threads);
         List<String> violations = new Verdicts(schedule).all();
@@ -71,6 +85,7 @@ final class Schedule {
         List<Role> roles = new ArrayList<>();
         roles.add(new OperatorRole(this, true));
         roles.add(new LiveRole(this));
+        roles.add(new ShopRole(this));
         roles.add(new MaintenanceRole(this));
         int workers = 1 + random.nextInt(3);
         for (int worker = 0; worker < workers; worker++) {
@@ -101,6 +116,24 @@ final class Schedule {
         }
         universe.baton.run();
         universe.lateRequestsArrive();
+        afterwards();
+    }
+
+    /** Long after, the table's own upkeep goes on: what a rollback brought back must outlive the snapshots it came from. */
+    private void afterwards() {
+        RunRow row = universe.manifest.run(runId).orElse(null);
+        if (row == null || row.state() != RunState.COMPLETED || row.notes().restored() == null) {
+            return;
+        }
+        try {
+            // First what no ref names any more, then main's own past: Iceberg cleans up differently after each.
+            for (int keep : new int[] {50, 1, 1}) {
+                universe.files.keySet().removeAll(Expiry.of(universe, World.TARGET, keep));
+                var unused = new CompleteVerb(apart().session()).complete(runId);
+            }
+        } catch (RuntimeException e) {
+            notes.add("the upkeep after the run ended: " + e);
+        }
     }
 
     /** A new process of this actor. */
@@ -143,6 +176,19 @@ final class Schedule {
             processes.forEach(SimProcess::kill);
         }
         return calm;
+    }
+
+    /** Whether people mostly want the run to go on, and nothing more once it has ended. */
+    boolean hurry() {
+        return calm() || universe.baton.points() > hurryFrom;
+    }
+
+    /** The run has ended: whatever went wrong is left to the verb that is called again. */
+    void runHasEnded() {
+        if (!calm && hurry()) {
+            calm = true;
+            universe.disturber.calm();
+        }
     }
 
     /** Whether to stop at once. */

@@ -25,6 +25,11 @@ record Sent(SimProcess process, String table, TableMetadata base, TableMetadata 
                 .anyMatch(ref -> ref.contains(part) && !updated.refs().containsKey(ref));
     }
 
+    /** Whether it moves main to a publish or a restore: only these create such tags. */
+    boolean isMove() {
+        return addsRef("-prev-") || addsRef("-undone-");
+    }
+
     /** The same commit with other metadata. */
     Sent with(TableMetadata other) {
         return new Sent(process, table, base, other);

@@ -16,6 +16,10 @@ record SimComputer(Universe universe, SimProcess process, Catalogs catalogs) imp
             process.sleep(universe.random.nextLong(1, 9_000));
         }
         requireUninterrupted();
+        if (!process.apart() && universe.disturber.flaw()) {
+            // Nothing that passes by itself: the attempt fails, and somebody calls retry.
+            throw ErrorCode.DECIMAL_OVERFLOW.error("Cannot compute %s: a row does not fit", request.partitions());
+        }
         if (catalogs.load(request.sourceTable()).snapshot(request.sourceSnapshot()) == null) {
             throw ErrorCode.SOURCE_UNREADABLE.error("Cannot read snapshot %d", request.sourceSnapshot());
         }

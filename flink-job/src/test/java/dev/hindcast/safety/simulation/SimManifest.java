@@ -1,5 +1,6 @@
 package dev.hindcast.safety.simulation;
 
+import dev.hindcast.manifest.Lease;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.safety.Layer;
 import java.lang.reflect.InvocationTargetException;
@@ -41,9 +42,23 @@ final class SimManifest {
                         Object answer = invoke(told, method, arguments);
                         universe.history.heard(method, arguments, answer, universe.now());
                         universe.trace.add(process.name(), name, shape(answer), 0);
+                        if (begins(method, answer)) {
+                            universe.somethingBegan();
+                        }
                         return answer;
                     });
                 });
+    }
+
+    /** A takeover, or a move: whoever has slept through this must not do what he was about to do. */
+    private static boolean begins(Method method, @Nullable Object answer) {
+        return switch (method.getName()) {
+            case "claim" ->
+                answer instanceof Collection<?> leases
+                        && leases.stream().anyMatch(lease -> ((Lease) lease).attempt() > 1);
+            case "beginMove" -> Boolean.TRUE.equals(answer);
+            default -> false;
+        };
     }
 
     /** What an answer says, without the names in it. */

@@ -20,7 +20,7 @@ final class SimOperations implements TableOperations {
         this.process = process;
         this.name = name;
         this.io = new SimFileIO(universe, process);
-        this.current = universe.plant.seen(process, name, universe.catalog.table(name));
+        this.current = seen(universe.catalog.table(name));
     }
 
     @Override
@@ -31,7 +31,7 @@ final class SimOperations implements TableOperations {
     @Override
     public TableMetadata refresh() {
         TableMetadata fresh = process.call(Layer.CATALOG, "refresh " + name, false, () -> universe.catalog.table(name));
-        current = universe.plant.seen(process, name, fresh);
+        current = seen(fresh);
         return current;
     }
 
@@ -42,13 +42,26 @@ final class SimOperations implements TableOperations {
         }
         Sent sent = new Sent(process, name, base, metadata);
         universe.plant.sending(sent);
-        var unused = process.call(Layer.COMMIT, "commit " + name, true, () -> {
+        if (sent.isMove()) {
+            universe.somethingBegan();
+        }
+        var unused = process.call(Layer.COMMIT, what(sent), true, () -> {
             if (!process.swallowing()) {
                 universe.plant.commit(universe, sent);
             }
             return true;
         });
-        current = universe.plant.seen(process, name, universe.catalog.table(name));
+        current = seen(universe.catalog.table(name));
+    }
+
+    /** Who stands apart sees what is there. */
+    private TableMetadata seen(TableMetadata present) {
+        return process.apart() ? present : universe.plant.seen(process, name, present);
+    }
+
+    private String what(Sent sent) {
+        String kind = sent.isMove() ? "move" : sent.dropsRef("hindcast-") ? "drop from" : "commit";
+        return kind + " " + name;
     }
 
     @Override

@@ -65,6 +65,11 @@ final class SimProcess implements Timing, Pauses {
         }
     }
 
+    /** Whether nothing happens to it, and its work is one step. */
+    boolean apart() {
+        return manner == Manner.APART;
+    }
+
     boolean dead() {
         return dead;
     }
@@ -75,7 +80,7 @@ final class SimProcess implements Timing, Pauses {
 
     /** A call to the outside, at which others may come first, and which may go wrong. */
     <T> T call(Layer layer, String what, boolean changes, Supplier<T> op) {
-        if (manner == Manner.APART) {
+        if (apart()) {
             return op.get();
         }
         requireAlive();
@@ -84,7 +89,7 @@ final class SimProcess implements Timing, Pauses {
         doDueTasks();
         universe.lateRequests();
         boolean commit = layer == Layer.COMMIT;
-        Disturbance kind = manner == Manner.UNDISTURBED ? null : universe.disturber.next(changes, commit);
+        Disturbance kind = manner == Manner.UNDISTURBED ? null : universe.disturber.next(what, changes, commit);
         universe.trace.add(actor.name, what, kind, universe.baton.nanos());
         return kind == null ? op.get() : disturbed(kind, layer, what, op);
     }
@@ -126,7 +131,8 @@ final class SimProcess implements Timing, Pauses {
     }
 
     private <T> T paused(Supplier<T> op) {
-        universe.baton.sleep(actor, universe.random.nextLong(3 * LEASE_NANOS));
+        long leases = universe.random.nextInt(3) == 0 ? 12 : 3;
+        universe.baton.pause(actor, universe.random.nextLong(leases * LEASE_NANOS), universe.random.nextBoolean());
         requireAlive();
         doDueTasks();
         return op.get();
@@ -216,6 +222,9 @@ final class SimProcess implements Timing, Pauses {
     /** Waits in steps, so that heartbeats go on. */
     @Override
     public void sleep(long millis) {
+        if (apart()) {
+            return;
+        }
         long step = tasks.isEmpty() ? Math.max(1, millis) : 1_000;
         for (long left = millis; left > 0; left -= step) {
             requireAlive();

@@ -3,23 +3,18 @@ package dev.hindcast.safety.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.hindcast.Share;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs in which one seed decides who goes on when and what goes wrong: nothing is lost, doubled or half-published. */
 @Share(suite = "Safety", seconds = 240)
 class SimulationTest {
-    private static final int SCHEDULES = 200;
+    private static final int SCHEDULES = 600;
     private static final int SCHEDULES_OF_FULL = 20_000;
-
-    @TempDir
-    Path folder;
 
     @Test
     void nothingIsLostDoubledOrHalfPublished() {
@@ -33,7 +28,7 @@ class SimulationTest {
     }
 
     private void play(int schedules) {
-        Campaign campaign = Campaign.of(folder, Long.getLong("hindcast.seed", 1), schedules, () -> true);
+        Campaign campaign = Campaign.of(Long.getLong("hindcast.seed", 1), schedules, () -> true);
         System.out.println(campaign.figures());
         campaign.failures.forEach(System.out::println);
         assertThat(campaign.failures).isEmpty();
@@ -54,8 +49,8 @@ class SimulationTest {
 
     private void same(int seeds) {
         List<Long> different = new ArrayList<>();
-        try (Laboratory one = new Laboratory(folder.resolve("one"));
-                Laboratory other = new Laboratory(folder.resolve("other"))) {
+        try (Laboratory one = new Laboratory();
+                Laboratory other = new Laboratory()) {
             long unlike = 0;
             for (long seed = 1; seed <= seeds; seed++) {
                 long hash = one.run(seed, Plant.NONE).hash();
@@ -69,11 +64,11 @@ class SimulationTest {
         assertThat(different).isEmpty();
     }
 
-    /** Each of these once showed a fault of the product. */
+    /** Each of these once failed, for a fault of the product or of the simulation. */
     @ParameterizedTest
-    @ValueSource(longs = {1056, 1098, 1144, 1153, 1218, 1306})
+    @ValueSource(longs = {256})
     void seedsThatOnceFailedPass(long seed) {
-        try (Laboratory laboratory = new Laboratory(folder)) {
+        try (Laboratory laboratory = new Laboratory()) {
             assertThat(laboratory.run(seed, Plant.NONE).violations()).isEmpty();
         }
     }
@@ -82,7 +77,7 @@ class SimulationTest {
     @Test
     void oneSeed() {
         long seed = Long.getLong("hindcast.seed", 1);
-        try (Laboratory laboratory = new Laboratory(folder)) {
+        try (Laboratory laboratory = new Laboratory()) {
             Schedule.Result result = laboratory.run(seed, Plant.NONE);
             laboratory.trace().forEach(System.out::println);
             assertThat(result.violations()).as("seed %d", seed).isEmpty();

@@ -9,20 +9,16 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The same schedules with fresh seeds for {@code -Dminutes=N} (30 by default); a page under {@code target} tells of it. */
 @Tag("soak")
 class SoakTest {
-    @TempDir
-    Path folder;
-
     @Test
     void freshSeedsFindNothing() throws IOException {
         Instant end = Instant.now().plus(Duration.ofMinutes(Long.getLong("minutes", 30)));
         long first = Long.getLong("hindcast.seed", System.currentTimeMillis() * 1_000);
-        Campaign campaign = Campaign.of(
-                folder, first, Integer.MAX_VALUE, () -> Instant.now().isBefore(end));
+        Campaign campaign =
+                Campaign.of(first, Integer.MAX_VALUE, () -> Instant.now().isBefore(end));
         Path target = Path.of(System.getProperty("hindcast.home", "."), "flink-job", "target");
         Files.createDirectories(target);
         Files.writeString(

@@ -3,11 +3,6 @@ package dev.hindcast.safety.simulation;
 import dev.hindcast.manifest.ClockedManifest;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.safety.RawModel;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +11,7 @@ import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Everything outside of the simulated processes: catalog, store, manifest, clocks, and what is known to be true. */
 final class Universe implements AutoCloseable {
@@ -26,8 +22,8 @@ final class Universe implements AutoCloseable {
     final SimCatalog catalog = new SimCatalog();
     final NavigableMap<String, byte[]> files = new TreeMap<>();
     final Manifest manifest;
+    private final ClockedManifest database;
     final RawModel model = new RawModel(World.PLANNED);
-    private final Path folder;
     private final List<Supplier<?>> late = new ArrayList<>();
     private long jumped;
     private long snapshotIds = 1000;
@@ -39,9 +35,9 @@ final class Universe implements AutoCloseable {
     Plant plant = Plant.NONE;
     Scans scans = new Scans(this);
 
-    Universe(Path folder) {
-        this.folder = folder;
-        this.manifest = ClockedManifest.open(folder.resolve("manifest.db"), this::millis);
+    Universe() {
+        this.database = ClockedManifest.open(this::millis);
+        this.manifest = database.manifest();
     }
 
     /** Somebody whose work is one step, and to whom nothing happens. */
@@ -64,6 +60,13 @@ final class Universe implements AutoCloseable {
 
     long nextSnapshotId() {
         return ++snapshotIds;
+    }
+
+    /** A claim, a move: what somebody who stood still until now may get into the way of. */
+    void somethingBegan() {
+        if (random.nextBoolean()) {
+            baton.wakeLurking();
+        }
     }
 
     /** A request that its sender waits for no more. */
@@ -101,6 +104,7 @@ final class Universe implements AutoCloseable {
     record Moment(
             Map<String, org.apache.iceberg.TableMetadata> tables,
             Map<String, byte[]> files,
+            byte[] manifest,
             RawModel model,
             long ids) {}
 
@@ -109,12 +113,11 @@ final class Universe implements AutoCloseable {
         catalog.moment()
                 .forEach((name, table) ->
                         table.snapshots().forEach(snapshot -> snapshot.allManifests(new SimFileIO(this, apart()))));
-        sql("backup to '" + folder.resolve("start.db") + "'");
-        return new Moment(catalog.moment(), Map.copyOf(files), model.copy(), snapshotIds);
+        return new Moment(catalog.moment(), Map.copyOf(files), database.save(), model.copy(), snapshotIds);
     }
 
     /** Goes back to that moment, from which this seed decides everything. */
-    void begin(Moment moment, long seed, Plant planted) {
+    void begin(Moment moment, long seed, Plant planted, @Nullable CrashPair script) {
         catalog.backTo(moment.tables());
         files.clear();
         files.putAll(moment.files());
@@ -122,27 +125,18 @@ final class Universe implements AutoCloseable {
         snapshotIds = moment.ids();
         late.clear();
         jumped = 0;
-        sql("restore from '" + folder.resolve("start.db") + "'");
+        database.restore(moment.manifest());
         random = new Random(seed * 0x9E3779B97F4A7C15L);
         baton = new Baton(new Random(random.nextLong()));
-        disturber = new Disturber(new Random(random.nextLong()));
+        disturber = new Disturber(new Random(random.nextLong()), script);
         trace = new Trace();
         history = new History();
         plant = planted;
         scans = new Scans(this);
     }
 
-    private void sql(String command) {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("manifest.db"));
-                Statement statement = connection.createStatement()) {
-            statement.executeUpdate(command);
-        } catch (SQLException e) {
-            throw new IllegalStateException(command, e);
-        }
-    }
-
     @Override
     public void close() {
-        manifest.close();
+        database.close();
     }
 }
