@@ -56,7 +56,7 @@ class CrashPairsTest {
     }
 
     private void played(Laboratory laboratory, CrashPair pair, int offset) {
-        long seed = 1 + offset % SEEDS;
+        long seed = 1L + offset % SEEDS;
         Schedule.Result result = laboratory.run(seed, pair);
         both.addAndGet(pair.crashes() == 2 ? 1 : 0);
         if (!result.violations().isEmpty()) {
