@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A canary measures each stage of one partition and leaves nothing behind but its result; size goes on from there. */
-@Share(suite = "main job", seconds = 30)
+@Share(suite = "main job", seconds = 180)
 class CanaryIT {
     @TempDir
     Path folder;

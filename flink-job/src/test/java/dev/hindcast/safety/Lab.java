@@ -56,7 +56,8 @@ final class Lab implements AutoCloseable {
         return new FailingCatalogs(real, calls, fault);
     }
 
-    /** A moment of the lab. */
+    /** A moment of the lab; two of them are never compared. */
+    @SuppressWarnings("ArrayRecordComponent")
     record Moment(Map<String, byte[]> files, Path catalog, byte[] manifest) {}
 
     /** Keeps this moment. */

@@ -15,6 +15,7 @@ import dev.hindcast.workspace.Settings;
 import dev.hindcast.workspace.SettingsFile;
 import dev.hindcast.workspace.WorkFolder;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -160,8 +161,8 @@ final class PlannedRun implements AutoCloseable {
         List<DataFile> files = new ArrayList<>();
         for (int day = 0; day < days; day++) {
             String path = table.location() + "/data/" + UUID.randomUUID() + ".parquet";
-            try {
-                table.io().newOutputFile(path).create().close();
+            try (OutputStream out = table.io().newOutputFile(path).create()) {
+                out.write(new byte[10]);
             } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
             }

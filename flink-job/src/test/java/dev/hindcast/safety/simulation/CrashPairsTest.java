@@ -10,10 +10,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each change that a run makes somewhere is a place where its process may die; every two such places are tried. */
 @Share(suite = "Safety", seconds = 240)
+@Tag("full")
 class CrashPairsTest {
     /** Seeds whose undisturbed runs make every change there is: compute, catch up, publish, each way back, complete. */
     private static final int SEEDS = 12;
@@ -54,7 +56,7 @@ class CrashPairsTest {
     }
 
     private void played(Laboratory laboratory, CrashPair pair, int offset) {
-        long seed = 1 + offset % SEEDS;
+        long seed = 1L + offset % SEEDS;
         Schedule.Result result = laboratory.run(seed, pair);
         both.addAndGet(pair.crashes() == 2 ? 1 : 0);
         if (!result.violations().isEmpty()) {

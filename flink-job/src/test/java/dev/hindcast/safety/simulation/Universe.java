@@ -100,7 +100,8 @@ final class Universe implements AutoCloseable {
         trace.add("catalog", "late request", landed, baton.nanos());
     }
 
-    /** A moment to go back to. */
+    /** A moment to go back to; two of them are never compared. */
+    @SuppressWarnings("ArrayRecordComponent")
     record Moment(
             Map<String, org.apache.iceberg.TableMetadata> tables,
             Map<String, byte[]> files,
