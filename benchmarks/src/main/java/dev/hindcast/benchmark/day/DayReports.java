@@ -60,7 +60,7 @@ public final class DayReports {
 
     private List<Check> checks() {
         return List.of(
-                most("minutes_above_limit", controlled.minutesAbove(), MINUTES_ABOVE),
+                most("minutes_above_limit", (double) controlled.minutesAbove(), MINUTES_ABOVE),
                 most("level_changes_in_an_hour", controlled.changesAnHour(), CHANGES),
                 most("longest_pause_min", controlled.longestPause(), PAUSE_MINUTES),
                 most("most_read_mb_s", controlled.mostRead(), 600),
