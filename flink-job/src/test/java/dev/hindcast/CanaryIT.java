@@ -12,11 +12,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A canary measures each stage of one partition and leaves nothing behind but its result; size goes on from there. */
 @Share(suite = "main job", seconds = 180)
+@Tag("full")
 class CanaryIT {
     @TempDir
     Path folder;

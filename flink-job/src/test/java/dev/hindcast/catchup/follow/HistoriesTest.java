@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 @Share(suite = "follow", seconds = 120)
 class HistoriesTest {
-    private static final int HISTORIES =
-            Integer.getInteger("histories", Boolean.getBoolean("hindcast.full") ? 200 : 12);
+    private static final int HISTORIES = Integer.getInteger("histories", Boolean.getBoolean("hindcast.full") ? 200 : 4);
     private static final int STEPS = 14;
 
     private final MemoryCatalogs catalogs = new MemoryCatalogs();
