@@ -2,7 +2,6 @@ package dev.hindcast.verb;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.plan.LockedPlan;
-import java.util.Set;
 import java.util.TreeSet;
 import org.apache.iceberg.types.Types.NestedField;
 
@@ -26,12 +25,12 @@ record DiffScope(Session session, LockedPlan plan) {
     }
 
     private void partition(String partition) {
-        Set<String> planned = new TreeSet<>(new Judgement(session, plan).planned());
+        TreeSet<String> planned = new TreeSet<>(new Judgement(session, plan).planned());
         if (!planned.contains(partition)) {
             throw ErrorCode.USAGE
                     .error("Cannot compare partition %s: run %s does not recompute it", partition, plan.runId())
                     .value(partition)
-                    .expected(planned.iterator().next() + " to " + ((TreeSet<String>) planned).last())
+                    .expected(planned.first() + " to " + planned.last())
                     .next("hindcast diff " + plan.runId());
         }
     }

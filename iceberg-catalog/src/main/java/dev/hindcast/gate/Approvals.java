@@ -77,22 +77,16 @@ public final class Approvals {
     }
 
     private static List<ApprovalRule> rulesOf(LockedPlan plan, String actor, SigningKey key) {
-        List<ApprovalRule> named = plan.spec().approvals().stream()
-                .filter(rule -> rule.owners().containsKey(actor))
-                .toList();
-        List<ApprovalRule> owned = named.stream()
+        requireOwner(plan, actor);
+        List<ApprovalRule> owned = plan.spec().approvals().stream()
                 .filter(rule -> key.publicKey().equals(rule.owners().get(actor)))
                 .toList();
         if (owned.isEmpty()) {
             throw ErrorCode.APPROVAL_INVALID
                     .error(
-                            "Cannot approve run %s as %s: %s",
-                            plan.runId(),
-                            actor,
-                            named.isEmpty()
-                                    ? "the plan names no such owner"
-                                    : "the plan names another key for this owner")
-                    .value(named.isEmpty() ? actor : key.publicKey())
+                            "Cannot approve run %s as %s: the plan names another key for this owner",
+                            plan.runId(), actor)
+                    .value(key.publicKey())
                     .expected(owners(plan.spec().approvals()))
                     .next("hindcast keys");
         }

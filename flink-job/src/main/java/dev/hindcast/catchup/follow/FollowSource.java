@@ -1,5 +1,6 @@
 package dev.hindcast.catchup.follow;
 
+import dev.hindcast.compute.wire.JavaWire;
 import java.util.Iterator;
 import org.apache.flink.api.connector.source.Boundedness;
 import org.apache.flink.api.connector.source.Source;
@@ -46,11 +47,11 @@ final class FollowSource implements Source<FollowItem, FollowSplit, String> {
 
     @Override
     public SimpleVersionedSerializer<FollowSplit> getSplitSerializer() {
-        return new FollowSplit.Wire<>();
+        return new JavaWire<>();
     }
 
     @Override
     public SimpleVersionedSerializer<String> getEnumeratorCheckpointSerializer() {
-        return new FollowSplit.Wire<>();
+        return new JavaWire<>();
     }
 }

@@ -1,5 +1,6 @@
 package dev.hindcast.compute.source;
 
+import dev.hindcast.compute.wire.JavaWire;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
@@ -48,11 +49,11 @@ public final class UnitSource implements Source<ReadUnit, UnitSplit, Collection<
 
     @Override
     public SimpleVersionedSerializer<UnitSplit> getSplitSerializer() {
-        return new UnitSplit.Wire<>();
+        return new JavaWire<>();
     }
 
     @Override
     public SimpleVersionedSerializer<Collection<UnitSplit>> getEnumeratorCheckpointSerializer() {
-        return new UnitSplit.Wire<>();
+        return new JavaWire<>();
     }
 }

@@ -1,12 +1,9 @@
 package dev.hindcast.compute.source;
 
-import java.io.IOException;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.flink.api.connector.source.lib.util.IteratorSourceSplit;
-import org.apache.flink.core.io.SimpleVersionedSerializer;
-import org.apache.flink.util.InstantiationUtil;
 
 /** A unit on its way to the reader that asked for the next one. */
 record UnitSplit(int id, List<ReadUnit> units)
@@ -24,27 +21,5 @@ record UnitSplit(int id, List<ReadUnit> units)
     @Override
     public String splitId() {
         return Integer.toString(id);
-    }
-
-    /** Serializer of what the source's parts send each other. */
-    static final class Wire<T> implements SimpleVersionedSerializer<T> {
-        @Override
-        public int getVersion() {
-            return 1;
-        }
-
-        @Override
-        public byte[] serialize(T value) throws IOException {
-            return InstantiationUtil.serializeObject(value);
-        }
-
-        @Override
-        public T deserialize(int version, byte[] bytes) throws IOException {
-            try {
-                return InstantiationUtil.deserializeObject(bytes, Wire.class.getClassLoader());
-            } catch (ClassNotFoundException cause) {
-                throw new IOException("Cannot read a unit that the coordinator has sent", cause);
-            }
-        }
     }
 }
