@@ -93,7 +93,9 @@ public final class Demo {
                 .next(
                         "hindcast run",
                         "hindcast status",
+                        "hindcast validate",
                         "hindcast catchup",
+                        "hindcast diff --html diff.html",
                         "hindcast gate",
                         "hindcast approve --as platform",
                         "hindcast approve --as finance",

@@ -5,6 +5,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.spec.TimeText;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -47,7 +48,7 @@ public final class PauseVerb {
         try {
             Optional<Instant> until = new RunPins(session, session.plan(runId)).mayPauseUntil();
             data.put("may_pause_until", until.map(Instant::toString).orElse(null));
-            return until.map(end -> " It may stay paused until " + end + ".")
+            return until.map(end -> " It may stay paused until " + TimeText.of(end) + ".")
                     .orElse(" It may stay paused as long as you like.");
         } catch (HindcastException e) {
             data.putNull("may_pause_until");

@@ -3,7 +3,7 @@ package dev.hindcast.verb;
 import dev.hindcast.control.CanaryResult;
 import dev.hindcast.control.SizeAnswer;
 import dev.hindcast.control.SizeQuestion;
-import dev.hindcast.gate.DurationText;
+import dev.hindcast.spec.TimeText;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ final class SizeText {
         lines.add(format(
                 "%.3f TB within %s is at least %.1f MB/s; one job of %d slots was measured at %.1f MB/s (partition %s).",
                 question.bytes() / TERABYTE,
-                DurationText.of(question.deadline()),
+                TimeText.of(question.deadline()),
                 answer.requiredBytesPerSecond() / MEGABYTE,
                 canary.slots(),
                 answer.measuredBytesPerSecond() / MEGABYTE,
@@ -38,7 +38,7 @@ final class SizeText {
         lines.add(format(
                 "With %d at a time: %s, until %s, limited by %s; %.1f slot hours, %.1f core hours.",
                 answer.concurrency(),
-                DurationText.of(answer.duration()),
+                TimeText.of(answer.duration()),
                 answer.end().truncatedTo(ChronoUnit.MINUTES),
                 answer.limitedBy(),
                 answer.slotHours(),

@@ -1,6 +1,7 @@
 package dev.hindcast.gate;
 
 import dev.hindcast.gate.CheckTitle.Numbers;
+import dev.hindcast.spec.TimeText;
 import java.time.Duration;
 import java.util.List;
 
@@ -16,11 +17,11 @@ final class FreshnessHeld implements Check {
     @Override
     public Verdict judge(GateInput in) {
         Duration limit = in.plan().spec().live().freshnessP95();
-        String most = "at most " + DurationText.of(limit);
+        String most = "at most " + TimeText.of(limit);
         if (in.freshness().isEmpty()) {
             return TITLE.verdict(
                     false,
-                    new Numbers(most, "not measured", DurationText.of(limit)),
+                    new Numbers(most, "not measured", TimeText.of(limit)),
                     List.of(),
                     "The freshness of the live pipeline was not measured");
         }
@@ -28,7 +29,7 @@ final class FreshnessHeld implements Check {
         if (in.freshness().get().snapshots() == 0) {
             return TITLE.verdict(
                     true,
-                    new Numbers(most, "nothing new", DurationText.of(limit)),
+                    new Numbers(most, "nothing new", TimeText.of(limit)),
                     List.of(),
                     "No source snapshot was added since the plan, so there was nothing to be late with");
         }
@@ -37,13 +38,13 @@ final class FreshnessHeld implements Check {
         boolean held = p95.compareTo(limit) <= 0;
         return TITLE.verdict(
                 held,
-                new Numbers(most, p95.toMillis() + " ms", DurationText.of(limit)),
+                new Numbers(most, p95.toMillis() + " ms", TimeText.of(limit)),
                 List.of(),
                 "The live pipeline's P95 freshness was %s, %s its limit of %s, over %d source snapshots"
                         .formatted(
-                                DurationText.of(p95),
+                                TimeText.of(p95),
                                 held ? "within" : "beyond",
-                                DurationText.of(limit),
+                                TimeText.of(limit),
                                 in.freshness().get().snapshots()));
     }
 }

@@ -1,8 +1,8 @@
 package dev.hindcast.observe;
 
-import dev.hindcast.gate.DurationText;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.spec.TimeText;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,13 +23,13 @@ public final class ProgressLine {
                                 counts.in(PartitionState.FAILED)),
                 "delta W0+" + facts.deltaSnapshots(),
                 facts.liveP95()
-                                .map(p95 -> "live P95 " + DurationText.of(p95) + " of ")
+                                .map(p95 -> "live P95 " + TimeText.of(p95) + " of ")
                                 .orElse("live P95 not measured yet, limit ")
-                        + DurationText.of(facts.freshnessLimit()),
+                        + TimeText.of(facts.freshnessLimit()),
                 "level %d of %d".formatted(facts.level(), facts.maxLevel()),
                 "throttled: " + facts.throttled().orElse("no"),
                 facts.megabytesPerSecond().map(ProgressLine::rate).orElse("- MB/s"),
-                "ETA " + facts.remaining().map(DurationText::of).orElse("unknown"));
+                "ETA " + facts.remaining().map(TimeText::of).orElse("unknown"));
     }
 
     /** Whole numbers from 10 MB/s on; a small run still shows that it moves. */

@@ -6,6 +6,7 @@ import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
+import dev.hindcast.spec.TimeText;
 import dev.hindcast.table.Watermark;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +42,9 @@ public final class StatusReport {
         line(
                 out,
                 "Pause",
-                facts.mayPauseUntil().map(until -> "safe until " + until).orElse(null));
+                facts.mayPauseUntil()
+                        .map(until -> "safe until " + TimeText.of(until))
+                        .orElse(null));
         line(out, "Replay", replay());
         return out.toString();
     }

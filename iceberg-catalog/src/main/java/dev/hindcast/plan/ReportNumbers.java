@@ -1,6 +1,7 @@
 package dev.hindcast.plan;
 
 import dev.hindcast.spec.ResourceSpec;
+import dev.hindcast.spec.TimeText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -21,10 +22,11 @@ final class ReportNumbers {
 
     /** The bare time to read at the declared rate; nothing has been measured yet. */
     static String duration(long bytes, ResourceSpec resources) {
-        String limit = resources.deadline().map(d -> ", deadline " + d).orElse("");
+        String limit =
+                resources.deadline().map(d -> ", deadline " + TimeText.of(d)).orElse("");
         return resources
                         .readMbPerSecond()
-                        .map(rate -> "at least " + Duration.ofSeconds(1 + bytes / (rate * MEGABYTE))
+                        .map(rate -> "at least " + TimeText.of(Duration.ofSeconds(1 + bytes / (rate * MEGABYTE)))
                                 + " (estimate, basis: resources.read_mb_per_s = " + rate + ", nothing measured)")
                         .orElse("unknown (basis: unavailable, nothing measured and no resources.read_mb_per_s)")
                 + limit;

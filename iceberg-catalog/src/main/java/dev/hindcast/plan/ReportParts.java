@@ -4,6 +4,7 @@ import dev.hindcast.manifest.RunState;
 import dev.hindcast.plan.LockedPlan.PlannedPartition;
 import dev.hindcast.plan.PlanReport.Part;
 import dev.hindcast.spec.ApprovalRule;
+import dev.hindcast.spec.TimeText;
 import dev.hindcast.table.Refs;
 import dev.hindcast.table.TransformCode;
 import java.time.Instant;
@@ -69,7 +70,7 @@ final class ReportParts {
                 .formatted(
                         source.table(),
                         source.w0().snapshotId(),
-                        Instant.ofEpochMilli(source.w0().committedAtMillis()),
+                        TimeText.of(Instant.ofEpochMilli(source.w0().committedAtMillis())),
                         refs.w0()));
         lines.add("since W0: " + since());
         lines.add("main of " + plan.target().table() + " stands at raw snapshot "
@@ -148,7 +149,10 @@ final class ReportParts {
                                 .pausableUntil()
                                 .map(until ->
                                         "may stay paused until %s: %s keeps its snapshots for %s, and no verb moves the pin meanwhile"
-                                                .formatted(until, plan.source().table(), retention.sourceKeeps()))
+                                                .formatted(
+                                                        TimeText.of(until),
+                                                        plan.source().table(),
+                                                        TimeText.of(retention.sourceKeeps())))
                                 .orElse("may stay paused as long as you like: "
                                         + plan.source().table() + " keeps its snapshots for ever"),
                         "raw snapshots kept: %d now, about %d when it is completed (estimate, basis: %d a day lately)"
@@ -171,7 +175,7 @@ final class ReportParts {
                         "until publish: main as the live pipeline writes it; nothing of this run",
                         "at publish: one metadata commit moves main; a query sees the old version or the new one, whole",
                         "meanwhile: live may be held for up to "
-                                + plan.spec().live().cutoverWindow() + " (live.cutover_window)",
+                                + TimeText.of(plan.spec().live().cutoverWindow()) + " (live.cutover_window)",
                         "after publish: the new version, with every live change up to the same raw snapshot as before"));
     }
 

@@ -1,10 +1,12 @@
-package dev.hindcast.gate;
+package dev.hindcast.spec;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
-/** A duration for people, in its two largest units: {@code 3h10m}, {@code 45m}, {@code 12s}, {@code 2d3h}. */
-public final class DurationText {
-    private DurationText() {}
+/** Times for people: a duration in its two largest units ({@code 2d3h}, {@code 45m}), an instant to the second. */
+public final class TimeText {
+    private TimeText() {}
 
     /** The text; less than a second is {@code 0s}. */
     public static String of(Duration duration) {
@@ -19,6 +21,11 @@ public final class DurationText {
         return duration.toMinutes() > 0
                 ? pair(duration.toMinutes(), "m", duration.toSecondsPart(), "s")
                 : duration.toSeconds() + "s";
+    }
+
+    /** The instant in UTC without fractions, never later than it is: {@code 2026-12-06T02:59:46Z}. */
+    public static String of(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     private static String pair(long large, String largeUnit, int small, String smallUnit) {
