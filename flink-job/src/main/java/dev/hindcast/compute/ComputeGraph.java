@@ -144,7 +144,7 @@ final class ComputeGraph {
                 new ReadBack(plan.target(), request.key(), request.partitions(), request.slices(), plan.buckets());
         return named(
                 ComputeStage.READ_BACK,
-                files.rebalance().transform(ComputeStage.READ_BACK.title(), KeyBlock.TYPE, stage));
+                files.transform(ComputeStage.READ_BACK.title(), KeyBlock.TYPE, stage));
     }
 
     private DataStream<Evidence> countKeys(DataStream<KeyBlock> keys) {

@@ -29,7 +29,11 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * their first error; a caller that wants another try makes a new attempt.
  */
 public final class EmbeddedFlink implements FlinkRuntime {
+    /** System property with the cluster's managed memory in all, such as {@code 512m}; without it 64 MB a slot. */
+    public static final String MANAGED_MEMORY = "hindcast.managed-memory";
+
     private static final String LOOPBACK = "127.0.0.1";
+    private static final long MANAGED_MB_A_SLOT = 64;
 
     private final MiniCluster cluster;
     private final int slots;
@@ -43,7 +47,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
     /**
      * Starts the cluster.
      *
-     * @param slots task slots in all; they share 64 MB of managed memory each
+     * @param slots task slots in all; they share the managed memory
      * @throws HindcastException FLINK_FAILED when it does not start
      */
     public static EmbeddedFlink start(int slots) {
@@ -152,6 +156,19 @@ public final class EmbeddedFlink implements FlinkRuntime {
         return sum;
     }
 
+    private static MemorySize managedMemory(int slots) {
+        String wanted = System.getProperty(MANAGED_MEMORY);
+        try {
+            return wanted == null ? MemorySize.ofMebiBytes(MANAGED_MB_A_SLOT * slots) : MemorySize.parse(wanted);
+        } catch (IllegalArgumentException cause) {
+            throw ErrorCode.CONFIG_INVALID
+                    .error("Cannot start the embedded Flink cluster: -D%s is %s", MANAGED_MEMORY, wanted)
+                    .value(wanted)
+                    .expected("a size such as 512m")
+                    .because(cause);
+        }
+    }
+
     private static Configuration clusterSettings(int slots) {
         Configuration settings = new Configuration();
         settings.set(JobManagerOptions.ADDRESS, LOOPBACK);
@@ -162,7 +179,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
         settings.set(RestOptions.BIND_ADDRESS, LOOPBACK);
         settings.set(RestOptions.BIND_PORT, "0");
         settings.set(WebOptions.SUBMIT_ENABLE, false);
-        settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(64L * slots));
+        settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, managedMemory(slots));
         settings.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(32));
         settings.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(32));
         // The whole graph is known and small: plain scheduling starts a job faster than the adaptive one.

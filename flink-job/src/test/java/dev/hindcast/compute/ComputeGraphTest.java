@@ -99,7 +99,7 @@ class ComputeGraphTest {
         assertThat(shuffledFormats(compiled))
                 .isEqualTo(shuffledFormats(planned))
                 .containsExactlyInAnyOrder(
-                        "JavaFormat", "KeyBlock$Format", "PlaceBlock$Format", "Evidence", "ties: TiedPayload");
+                        "KeyBlock$Format", "PlaceBlock$Format", "Evidence", "ties: TiedPayload");
         assertThat(Stream.of(TiedPayload.class.getRecordComponents()).map(each -> each.getName()))
                 .as("a tied row's columns travel as their hash")
                 .containsExactly("key", "version", "hash");

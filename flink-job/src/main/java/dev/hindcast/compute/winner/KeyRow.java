@@ -1,9 +1,14 @@
 package dev.hindcast.compute.winner;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Key, version and place of one raw row; one object for many rows. */
 public final class KeyRow {
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private byte[] fields = new byte[64];
     private int keyLength;
     private int end;
@@ -67,18 +72,6 @@ public final class KeyRow {
         return deleted;
     }
 
-    /** Becomes a copy of the other. */
-    void copy(KeyRow other) {
-        reserve(other.end);
-        System.arraycopy(other.fields, 0, fields, 0, other.end);
-        keyLength = other.keyLength;
-        end = other.end;
-        unit = other.unit;
-        file = other.file;
-        row = other.row;
-        deleted = other.deleted;
-    }
-
     /** How many bytes at the front of key and key are equal. */
     int sharedKey(KeyRow other) {
         return shared(0, keyLength, other, 0, other.keyLength);
@@ -90,8 +83,19 @@ public final class KeyRow {
     }
 
     private int shared(int from, int to, KeyRow other, int otherFrom, int otherTo) {
-        int differing = Arrays.mismatch(fields, from, to, other.fields, otherFrom, otherTo);
-        return differing < 0 ? to - from : differing;
+        int most = Math.min(to - from, otherTo - otherFrom);
+        int same = 0;
+        for (; same <= most - Long.BYTES; same += Long.BYTES) {
+            long differing =
+                    (long) LONGS.get(fields, from + same) ^ (long) LONGS.get(other.fields, otherFrom + same);
+            if (differing != 0) {
+                return same + Long.numberOfTrailingZeros(differing) / Byte.SIZE;
+            }
+        }
+        while (same < most && fields[from + same] == other.fields[otherFrom + same]) {
+            same++;
+        }
+        return same;
     }
 
     /** Reads the next row of a block, which says only what is new. */

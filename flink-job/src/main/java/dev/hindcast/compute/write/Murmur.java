@@ -36,12 +36,47 @@ final class Murmur {
 
     /** The first half after another block. */
     static long next1(long h1, long h2, long word) {
-        return (Long.rotateLeft(h1 ^ mix1(word), 27) + h2) * 5 + 0x52dce729;
+        return after1(h1, h2, mix1(word));
     }
 
     /** The second half after another block, from the first half as it is then. */
     static long next2(long h2, long h1, long word) {
-        return (Long.rotateLeft(h2 ^ mix2(word), 31) + h1) * 5 + 0x38495ab5;
+        return after2(h2, h1, mix2(word));
+    }
+
+    /** The first half after a block whose word went through {@link #mix1}. */
+    static long after1(long h1, long h2, long mixed) {
+        return (Long.rotateLeft(h1 ^ mixed, 27) + h2) * 5 + 0x52dce729;
+    }
+
+    /** The second half after a block whose word went through {@link #mix2}, from the first half as it is then. */
+    static long after2(long h2, long h1, long mixed) {
+        return (Long.rotateLeft(h2 ^ mixed, 31) + h1) * 5 + 0x38495ab5;
+    }
+
+    /** Both halves of all rows {@code [from, to)} after a block each: one word for all, then each row's own. */
+    static void nextAll(long[] h1, long[] h2, long word1, long[] words2, int from, int to) {
+        long mixed1 = mix1(word1);
+        for (int row = from; row < to; row++) {
+            long half = after1(h1[row], h2[row], mixed1);
+            h1[row] = half;
+            h2[row] = after2(h2[row], half, mix2(words2[row]));
+        }
+    }
+
+    /** Ends the hashes of the rows {@code [from, to)}, each of so many bytes, where they are. */
+    static void finish(long[] h1, long[] h2, int from, int to, long length) {
+        for (int row = from; row < to; row++) {
+            long one = h1[row] ^ length;
+            long other = h2[row] ^ length;
+            one += other;
+            other += one;
+            one = finish(one);
+            other = finish(other);
+            one += other;
+            h1[row] = one;
+            h2[row] = other + one;
+        }
     }
 
     /** Ends the hash of so many bytes. */
@@ -74,11 +109,13 @@ final class Murmur {
         return word;
     }
 
-    private static long mix1(long word) {
+    /** The first word of a block, ready to be taken into the state. */
+    static long mix1(long word) {
         return Long.rotateLeft(word * C1, 31) * C2;
     }
 
-    private static long mix2(long word) {
+    /** The second word of a block, ready to be taken into the state. */
+    static long mix2(long word) {
         return Long.rotateLeft(word * C2, 33) * C1;
     }
 

@@ -21,8 +21,8 @@ final class TextColumn extends PageColumn {
     private @Nullable BytesDictionary source;
     private int[] codeOfSource = new int[0];
 
-    TextColumn(ColumnDescriptor descriptor, PageLimits limits) {
-        super(descriptor, limits);
+    TextColumn(ColumnDescriptor descriptor, PageLimits limits, ZstdPages compressor) {
+        super(descriptor, limits, compressor);
     }
 
     @Override
