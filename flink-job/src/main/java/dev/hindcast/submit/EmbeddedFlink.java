@@ -23,6 +23,7 @@ import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Flink cluster inside this process: started once, used for every job, reachable from this machine only. Jobs fail at
@@ -156,8 +157,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
         return sum;
     }
 
-    private static MemorySize managedMemory(int slots) {
-        String wanted = System.getProperty(MANAGED_MEMORY);
+    static MemorySize managedMemory(int slots, @Nullable String wanted) {
         try {
             return wanted == null ? MemorySize.ofMebiBytes(MANAGED_MB_A_SLOT * slots) : MemorySize.parse(wanted);
         } catch (IllegalArgumentException cause) {
@@ -179,7 +179,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
         settings.set(RestOptions.BIND_ADDRESS, LOOPBACK);
         settings.set(RestOptions.BIND_PORT, "0");
         settings.set(WebOptions.SUBMIT_ENABLE, false);
-        settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, managedMemory(slots));
+        settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, managedMemory(slots, System.getProperty(MANAGED_MEMORY)));
         settings.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(32));
         settings.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(32));
         // The whole graph is known and small: plain scheduling starts a job faster than the adaptive one.

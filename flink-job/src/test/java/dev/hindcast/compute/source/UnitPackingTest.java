@@ -65,9 +65,7 @@ class UnitPackingTest {
                 .map(unit -> unit.stream()
                         .map(task -> "%s %d-%d"
                                 .formatted(
-                                        task.file().location(),
-                                        task.start() / MB,
-                                        (task.start() + task.length()) / MB))
+                                        task.file().location(), task.start() / MB, (task.start() + task.length()) / MB))
                         .toList())
                 .toList();
     }

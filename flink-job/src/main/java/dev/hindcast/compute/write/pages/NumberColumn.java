@@ -59,7 +59,7 @@ final class NumberColumn extends PageColumn {
 
     @Override
     BytesInput codes() throws IOException {
-        return packed(codes, count, known.size());
+        return CodeRuns.of(codes, count, known.size());
     }
 
     @Override

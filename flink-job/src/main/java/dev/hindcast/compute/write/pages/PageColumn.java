@@ -169,17 +169,6 @@ abstract class PageColumn {
         return Objects.requireNonNull(pages, "no row group is open");
     }
 
-    /** Codes of the page's values, as a page has them: their width in bits in one byte, then runs and packed groups. */
-    static BytesInput packed(int[] codes, int count, int dictionarySize) throws IOException {
-        int width = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, dictionarySize - 1));
-        RunLengthBitPackingHybridEncoder encoder = new RunLengthBitPackingHybridEncoder(
-                width, SLAB, Math.max(SLAB, count * width / Byte.SIZE), new HeapByteBufferAllocator());
-        for (int i = 0; i < count; i++) {
-            encoder.writeInt(codes[i]);
-        }
-        return BytesInput.concat(BytesInput.from(new byte[] {(byte) width}), encoder.toBytes());
-    }
-
     /** Takes values that are all present. */
     abstract void values(ColumnVector vector, int from, int to, boolean coded);
 

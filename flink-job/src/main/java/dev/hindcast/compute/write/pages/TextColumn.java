@@ -82,7 +82,7 @@ final class TextColumn extends PageColumn {
 
     @Override
     BytesInput codes() throws IOException {
-        return packed(codes, count, known.size());
+        return CodeRuns.of(codes, count, known.size());
     }
 
     @Override
