@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.IcebergGenerics;
@@ -95,7 +96,7 @@ class SparkReadsIT {
         try (IcebergCatalogs catalogs = IcebergCatalogs.open(stack.catalogProperties())) {
             Table table = catalogs.load(MART);
             try (CloseableIterable<Record> rows = IcebergGenerics.read(table)
-                    .useSnapshot(table.refs().get(ref).snapshotId())
+                    .useSnapshot(Objects.requireNonNull(table.refs().get(ref)).snapshotId())
                     .build()) {
                 for (Record row : rows) {
                     count++;
