@@ -7,6 +7,10 @@ import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.RunRow;
+import dev.hindcast.page.HtmlText;
+import dev.hindcast.page.PageStyle;
+import dev.hindcast.plan.Reproducible;
+import dev.hindcast.table.ImportNote;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,18 +18,6 @@ import java.util.TreeMap;
 
 /** The page of a bundle that people read: self-contained, no script, nothing loaded from elsewhere. */
 final class AuditReport {
-    private static final String HEAD = """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>Hindcast audit</title>
-            <style>
-            body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: #1b1f24 }
-            table { border-collapse: collapse; width: 100%; margin: 0.5rem 0 2rem }
-            th, td { text-align: left; padding: 0.3rem 0.6rem; border-bottom: 1px solid #d0d7de; vertical-align: top;
-                     overflow-wrap: anywhere }
-            th { background: #f3f5f7 }
-            </style></head><body>
-            """;
-
     private final AuditInput input;
     private final HtmlText html = new HtmlText();
 
@@ -35,21 +27,23 @@ final class AuditReport {
 
     static String html(AuditInput input) {
         AuditReport report = new AuditReport(input);
-        report.html.markup(HEAD);
+        report.html.markup(PageStyle.open("Audit of " + input.run().runId()));
         report.summary();
+        report.origin();
         report.verdicts();
         report.differences();
         report.partitions();
         report.approvals();
         report.history();
-        report.html.markup("</body></html>\n");
+        report.html.markup("</section>\n").markup(PageStyle.close());
         return report.html.toString();
     }
 
     private void summary() {
         RunRow run = input.run();
-        html.element("h1", "Audit of run " + run.runId());
-        html.element("p", run.state() + ": " + run.state().sentence() + ".");
+        html.markup("<section>").element("h1", "Audit of run " + run.runId());
+        html.element("p", "lead", lead(run));
+        html.element("p", "note", "State " + run.state() + ": " + run.state().sentence() + ".");
         html.markup("<table>\n");
         html.row("td", "Source", run.sourceTable() + ", pinned at " + run.inputSnapshot());
         html.row("td", "Target", run.targetTable());
@@ -67,8 +61,35 @@ final class AuditReport {
         html.markup("</table>\n");
     }
 
+    /** What a reader who is no engineer wants to know first. */
+    private static String lead(RunRow run) {
+        return switch (run.state()) {
+            case PUBLISHING, PUBLISH_UNKNOWN, ROLLING_BACK -> "A move of readers by this run is under way.";
+            case ROLLED_BACK -> "This run was published and taken back: readers see the old version again.";
+            case PUBLISHED -> "This run was published: readers see its result.";
+            case COMPLETED ->
+                run.notes().restored() == null
+                        ? "This run was published for good: readers see its result."
+                        : "This run was published and taken back for good: readers see the old version.";
+            default -> "Nothing of this run was published: readers see the version from before it.";
+        };
+    }
+
+    private void section(String title) {
+        html.markup("</section>\n<section>").element("h2", title);
+    }
+
+    private void origin() {
+        Optional<ImportNote> note = input.evidence().stream()
+                .filter(row -> row.kind().equals(AuditInput.ORIGIN))
+                .map(row -> ManifestJson.read(row.json(), ImportNote.class))
+                .findFirst();
+        section("How reproducible");
+        Reproducible.sentences(note).forEach(sentence -> html.element("p", sentence));
+    }
+
     private void verdicts() {
-        html.element("h2", "What the gate found");
+        section("What the gate found");
         Optional<GateResult> latest = GateEvidence.latest(input.evidence());
         if (latest.isEmpty()) {
             html.element("p", "The gate has not judged this run.");
@@ -106,7 +127,7 @@ final class AuditReport {
             diff.unexpectedBySlice().forEach((slice, keys) -> slices.merge(slice, keys, Long::sum));
         }
 
-        html.element("h2", "Old against new");
+        section("Old against new");
         html.element(
                 "p",
                 "%,d rows are equal, %,d changed, %,d only in the old version, %,d only in the new one, %,d unexpected."
@@ -132,7 +153,7 @@ final class AuditReport {
     }
 
     private void partitions() {
-        html.element("h2", "Partitions");
+        section("Partitions");
         html.markup("<table>\n")
                 .row("th", "Partition", "State", "Attempt", "Rows in", "Rows out", "Checksum", "Reason");
         input.partitions()
@@ -149,7 +170,7 @@ final class AuditReport {
     }
 
     private void approvals() {
-        html.element("h2", "Approvals");
+        section("Approvals");
         html.markup("<table>\n").row("th", "Who", "Groups", "Key", "When", "Signed");
         input.approvals()
                 .forEach(row -> html.row("td", row.actor(), row.groups(), row.publicKey(), row.at(), row.payload()));
@@ -157,13 +178,13 @@ final class AuditReport {
     }
 
     private void history() {
-        html.element("h2", "Moves of main");
+        section("Moves of main");
         html.markup("<table>\n").row("th", "Kind", "From", "To", "State", "When", "Token");
         input.moves()
                 .forEach(row -> html.row(
                         "td", row.kind(), row.fromSnapshot(), row.toSnapshot(), row.state(), row.at(), row.token()));
         html.markup("</table>\n");
-        html.element("h2", "Events");
+        section("Events");
         html.markup("<table>\n").row("th", "No.", "When", "Who", "What", "Detail");
         input.events().forEach(row -> html.row("td", row.number(), row.at(), row.actor(), row.kind(), row.detail()));
         html.markup("</table>\n");
