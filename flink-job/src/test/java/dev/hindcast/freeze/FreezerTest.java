@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A source that changes becomes a raw table that does not, with what is known of the moment at which it was read. */
 class FreezerTest {
     private static final Instant FIRST = Instant.parse("2026-12-01T10:00:00Z");
-    private static final String QUERY = "SELECT id, day, amount, at, paid, note FROM orders";
+    private static final String QUERY = "SELECT id, day, amount, sold_at, paid, note FROM orders";
 
     @TempDir
     Path folder;
@@ -50,7 +50,7 @@ class FreezerTest {
                 folder.resolve("warehouse").toString()));
         freezer = new Freezer(catalogs);
         execute(
-                "CREATE TABLE orders(id BIGINT, day DATE, amount DECIMAL(18, 2), at TIMESTAMP, paid BOOLEAN, note VARCHAR)");
+                "CREATE TABLE orders(id BIGINT, day DATE, amount DECIMAL(18, 2), sold_at TIMESTAMP, paid BOOLEAN, note VARCHAR)");
         execute("INSERT INTO orders VALUES (1, '2026-03-01', 10.50, '2026-03-01 08:00:00', true, 'a'),"
                 + " (2, '2026-03-01', 0.10, '2026-03-01 09:00:00', false, NULL),"
                 + " (3, '2026-03-02', -3.00, '2026-03-02 10:00:00.123456', true, '')");

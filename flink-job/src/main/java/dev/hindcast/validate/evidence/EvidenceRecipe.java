@@ -27,9 +27,10 @@ public record EvidenceRecipe(Table table, EvidenceWish wish, OffsetDateTime at, 
                 table.locationProvider().newDataLocation(table.spec(), partition(), wish.comparison() + "-" + part));
     }
 
+    /** With the ids that the catalog has given the columns. */
     DataWriter<Record> writer(String place) throws IOException {
         return Parquet.writeData(table.io().newOutputFile(place))
-                .schema(EvidenceSchema.SCHEMA)
+                .schema(table.schema())
                 .withSpec(table.spec())
                 .withPartition(partition())
                 .createWriterFunc(GenericParquetWriter::create)
@@ -44,7 +45,7 @@ public record EvidenceRecipe(Table table, EvidenceWish wish, OffsetDateTime at, 
     }
 
     Record row(String partition, String kind) {
-        GenericRecord row = GenericRecord.create(EvidenceSchema.SCHEMA);
+        GenericRecord row = GenericRecord.create(table.schema());
         row.setField("run_id", wish.runId());
         row.setField("comparison", wish.comparison());
         row.setField("compared_at", at);
