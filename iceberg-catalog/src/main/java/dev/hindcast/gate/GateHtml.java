@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /** Why the gate is open or shut, as one page without anything outside it: the answer first, every number after it. */
 public final class GateHtml {
-    private static final int MOST_KEYS = 10;
+    private static final int MOST_KEYS = 5;
 
     private final String runId;
     private final GateResult result;
@@ -98,24 +98,24 @@ public final class GateHtml {
 
     private void finding(Verdict verdict) {
         html.element("h3", verdict.sentence());
-        html.markup("<table><tbody>\n");
-        html.row(
-                "td",
-                "Check",
-                verdict.check() + ", version " + verdict.version() + ", for the " + verdict.group() + " owner");
+        html.markup("<table class=\"facts\"><tbody>\n");
         html.row("td", "Expected", verdict.expected());
         html.row("td", "Found", verdict.actual());
         html.row("td", "Allowed to differ by", verdict.threshold());
-        if (!verdict.samples().isEmpty()) {
-            html.row("td", "For example", examples(verdict));
-        }
+        examples(verdict);
+        html.row("td", "Check", verdict.check() + ", version " + verdict.version());
+        html.row("td", "Owner", "the owners of the group " + verdict.group());
         html.markup("</tbody></table>\n");
     }
 
-    private static String examples(Verdict verdict) {
+    private void examples(Verdict verdict) {
         List<String> shown = verdict.samples().stream().limit(MOST_KEYS).toList();
-        int more = verdict.samples().size() - shown.size();
-        return String.join("; ", shown) + (more > 0 ? "; and " + more + " more" : "");
+        if (shown.isEmpty()) {
+            return;
+        }
+        html.markup("<tr><td>For example</td><td><ul>");
+        shown.forEach(sample -> html.element("li", sample));
+        html.markup("</ul></td></tr>\n");
     }
 
     private void approvals() {
@@ -152,14 +152,12 @@ public final class GateHtml {
         }
         section(title(group), "Every check of this group, passed or not.");
         html.markup("<table>").markup("<thead>");
-        html.row("th", "", "Finding", "Expected", "Found", "Check").markup("</thead><tbody>");
+        html.row("th", "", "Finding", "Check").markup("</thead><tbody>");
         for (Verdict verdict : verdicts) {
             html.markup("<tr>");
             cell(verdict);
             html.element("td", verdict.sentence());
-            html.element("td", verdict.expected());
-            html.element("td", verdict.actual());
-            html.element("td", verdict.check()).markup("</tr>\n");
+            html.element("td", "check", verdict.check()).markup("</tr>\n");
         }
         html.markup("</tbody></table></section>\n");
     }
@@ -176,7 +174,7 @@ public final class GateHtml {
 
     private void proof() {
         section("What was judged", "The digests are what approvals sign, and what the audit bundle proves.");
-        html.markup("<table><tbody>\n");
+        html.markup("<table class=\"facts\"><tbody>\n");
         html.row("td", "Snapshot", result.snapshotId());
         html.row("td", "Source watermark", result.watermark());
         html.row("td", "Content digest", result.contentDigest());

@@ -44,7 +44,7 @@ final class AuditReport {
         html.markup("<section>").element("h1", "Audit of run " + run.runId());
         html.element("p", "lead", lead(run));
         html.element("p", "note", "State " + run.state() + ": " + run.state().sentence() + ".");
-        html.markup("<table>\n");
+        html.markup("<table class=\"facts\">\n");
         html.row("td", "Source", run.sourceTable() + ", pinned at " + run.inputSnapshot());
         html.row("td", "Target", run.targetTable());
         html.row(
@@ -98,7 +98,7 @@ final class AuditReport {
 
         GateResult result = latest.get();
         html.element("p", result.passed() ? "Every hard check passed." : "The gate is shut.");
-        html.markup("<table>\n").row("th", "", "Check", "Group", "Finding", "Expected", "Found", "Samples");
+        html.markup("<table class=\"records\">\n").row("th", "", "Check", "Group", "Finding", "Expected", "Found", "Samples");
         for (Verdict verdict : result.verdicts()) {
             html.row(
                     "td",
@@ -147,14 +147,14 @@ final class AuditReport {
         if (counts.isEmpty()) {
             return;
         }
-        html.markup("<table>\n").row("th", what, number);
+        html.markup("<table class=\"records\">\n").row("th", what, number);
         counts.forEach((name, count) -> html.row("td", name, "%,d".formatted(count)));
         html.markup("</table>\n");
     }
 
     private void partitions() {
         section("Partitions");
-        html.markup("<table>\n")
+        html.markup("<table class=\"records\">\n")
                 .row("th", "Partition", "State", "Attempt", "Rows in", "Rows out", "Checksum", "Reason");
         input.partitions()
                 .forEach(row -> html.row(
@@ -171,7 +171,7 @@ final class AuditReport {
 
     private void approvals() {
         section("Approvals");
-        html.markup("<table>\n").row("th", "Who", "Groups", "Key", "When", "Signed");
+        html.markup("<table class=\"records\">\n").row("th", "Who", "Groups", "Key", "When", "Signed");
         input.approvals()
                 .forEach(row -> html.row("td", row.actor(), row.groups(), row.publicKey(), row.at(), row.payload()));
         html.markup("</table>\n");
@@ -179,13 +179,13 @@ final class AuditReport {
 
     private void history() {
         section("Moves of main");
-        html.markup("<table>\n").row("th", "Kind", "From", "To", "State", "When", "Token");
+        html.markup("<table class=\"records\">\n").row("th", "Kind", "From", "To", "State", "When", "Token");
         input.moves()
                 .forEach(row -> html.row(
                         "td", row.kind(), row.fromSnapshot(), row.toSnapshot(), row.state(), row.at(), row.token()));
         html.markup("</table>\n");
         section("Events");
-        html.markup("<table>\n").row("th", "No.", "When", "Who", "What", "Detail");
+        html.markup("<table class=\"records\">\n").row("th", "No.", "When", "Who", "What", "Detail");
         input.events().forEach(row -> html.row("td", row.number(), row.at(), row.actor(), row.kind(), row.detail()));
         html.markup("</table>\n");
     }

@@ -16,12 +16,14 @@ public final class PageStyle {
             .tile b{display:block;font-size:22px}
             table{border-collapse:collapse;width:100%;font-size:14px}
             th{text-align:left;color:#5a6472;font-weight:600}
-            td,th{padding:5px 10px 5px 0;border-bottom:1px solid #e8ebef;vertical-align:top;overflow-wrap:anywhere}
-            .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;overflow-wrap:normal}
+            td,th{padding:5px 10px 5px 0;border-bottom:1px solid #e8ebef;vertical-align:top}
+            .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
             .key{font-family:ui-monospace,monospace}.unexpected{color:#b42318;font-weight:600}
             .pass{color:#1f7a3f;font-weight:600}.fail{color:#b42318;font-weight:600}.warn{color:#8a5a00;font-weight:600}
             code{font-family:ui-monospace,monospace;background:#f5f6f8;border-radius:4px;padding:1px 5px}
-            .wide{overflow-x:auto}
+            .facts td:first-child{white-space:nowrap;width:1%;color:#5a6472}.facts td+td{overflow-wrap:anywhere}
+            .records td{overflow-wrap:anywhere;font-size:13px}.records td:first-child{white-space:nowrap}
+            ul{margin:0;padding-left:18px}.check{white-space:nowrap;color:#5a6472}
             svg{width:100%;height:auto;display:block;margin-top:8px}
             svg text{font-size:12px;fill:#1c2430}.plain{fill:#9db4d3}.loud{fill:#b42318}.axis{stroke:#9aa3af}
             """;
