@@ -98,7 +98,8 @@ final class AuditReport {
 
         GateResult result = latest.get();
         html.element("p", result.passed() ? "Every hard check passed." : "The gate is shut.");
-        html.markup("<table class=\"records\">\n").row("th", "", "Check", "Group", "Finding", "Expected", "Found", "Samples");
+        html.markup("<table class=\"findings\">\n")
+                .row("th", "", "Check", "Group", "Finding", "Expected", "Found", "Samples");
         for (Verdict verdict : result.verdicts()) {
             html.row(
                     "td",

@@ -23,6 +23,7 @@ public final class PageStyle {
             code{font-family:ui-monospace,monospace;background:#f5f6f8;border-radius:4px;padding:1px 5px}
             .facts td:first-child{white-space:nowrap;width:1%;color:#5a6472}.facts td+td{overflow-wrap:anywhere}
             .records td{overflow-wrap:anywhere;font-size:13px}.records td:first-child{white-space:nowrap}
+            .findings td{font-size:13px}
             ul{margin:0;padding-left:18px}.check{white-space:nowrap;color:#5a6472}
             svg{width:100%;height:auto;display:block;margin-top:8px}
             svg text{font-size:12px;fill:#1c2430}.plain{fill:#9db4d3}.loud{fill:#b42318}.axis{stroke:#9aa3af}
