@@ -16,6 +16,7 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,7 @@ class ChangedSchemasTest {
     }
 
     @Test
+    @Tag("full")
     void anAddedColumnThatTheTargetKnowsIsNullInRowsFromBefore() {
         addChannelFirst();
 

@@ -18,6 +18,7 @@ import org.apache.iceberg.data.Record;
 import org.apache.iceberg.expressions.Expressions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +84,7 @@ class EvidenceTest {
     }
 
     @Test
+    @Tag("full")
     void countsSayHowManyMovedByColumnDirectionAndSlice() throws Exception {
         List<Record> rows = rows();
         long before = Mart.replace(table, Map.of(Mart.D1, rows));

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,7 @@ class ObserveRollsBackTest {
     }
 
     @Test
+    @Tag("full")
     void aFailureOnlyProposesTheCommandOtherwise() throws Exception {
         try (PlannedRun run = published("propose")) {
             long head = run.mainHead();
@@ -48,6 +50,7 @@ class ObserveRollsBackTest {
     }
 
     @Test
+    @Tag("full")
     void whileAllIsWellNothingIsTakenBack() throws Exception {
         try (PlannedRun run = published("rollback")) {
             Answer answer = new ObserveVerb(run.session).observe(run.runId, null, true);
