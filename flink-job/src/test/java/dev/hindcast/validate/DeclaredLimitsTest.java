@@ -73,7 +73,9 @@ class DeclaredLimitsTest {
     @Test
     @Tag("full")
     void whatIsUnusualAndLegalIsNotFound() throws Exception {
-        assertThat(found()).hasSize(4).allSatisfy((check, keys) -> assertThat(keys).as(check).isEmpty());
+        assertThat(found())
+                .hasSize(4)
+                .allSatisfy((check, keys) -> assertThat(keys).as(check).isEmpty());
     }
 
     @Test
