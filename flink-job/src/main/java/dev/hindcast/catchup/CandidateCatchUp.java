@@ -114,7 +114,7 @@ public final class CandidateCatchUp implements CatchUp {
         String target = plan.target().table();
         Turn turn = seams.turns().take(target, Priority.BACKFILL);
         try {
-            return seams.commits().replace(target, replacement);
+            return seams.commits().replace(target, replacement, plan.target().shape());
         } finally {
             turn.close();
         }

@@ -4,6 +4,8 @@ import dev.hindcast.rollback.RollbackMode;
 import dev.hindcast.verb.Answer;
 import dev.hindcast.verb.RollbackVerb;
 import dev.hindcast.verb.Session;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,11 +43,19 @@ final class RollbackCommand extends RunVerbCommand {
         }
     }
 
+    @Option(
+            names = "--accept",
+            paramLabel = "SNAPSHOT",
+            split = ",",
+            description = "Commits of others on main whose rows may be lost, by snapshot id.")
+    Set<Long> accepted = new LinkedHashSet<>();
+
     @Option(names = "--dry-run", description = "Say what would be done; change nothing.")
     boolean dryRun;
 
     @Override
     Answer answer(Session session) {
-        return new RollbackVerb(session).rollback(session.runId(run), expect, way.mode(), dryRun);
+        return new RollbackVerb(session)
+                .rollback(session.runId(run), new RollbackVerb.Asked(expect, way.mode(), accepted), dryRun);
     }
 }

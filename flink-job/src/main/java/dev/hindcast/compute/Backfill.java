@@ -30,6 +30,8 @@ public final class Backfill {
     private static final Duration IDLE = Duration.ofMillis(200);
     /** A run that was cancelled is noticed within this time. */
     private static final Duration WATCH = Duration.ofSeconds(1);
+    /** Where a run may be when its last partition is done; a pause may come in between. */
+    private static final List<RunState> FROM = List.of(RunState.RUNNING, RunState.PAUSED);
 
     private final LockedPlan plan;
     private final Seams seams;
@@ -166,16 +168,21 @@ public final class Backfill {
 
     private RunState finish() {
         Set<PartitionState> states = seams.manifest().count(plan.runId()).keySet();
-        if (runState() == RunState.RUNNING && Set.of(PartitionState.VALIDATED).containsAll(states)) {
-            seams.manifest()
-                    .moveRun(
-                            plan.runId(),
-                            RunState.RUNNING,
-                            RunState.VALIDATED,
-                            options.actor(),
-                            "every partition is on the candidate and its checks passed");
+        if (Set.of(PartitionState.VALIDATED).containsAll(states)) {
+            // A pause that came while the last ones were computed has nothing left to hold.
+            FROM.stream().filter(from -> runState() == from).forEach(this::moveToValidated);
         }
         return runState();
+    }
+
+    private void moveToValidated(RunState from) {
+        seams.manifest()
+                .moveRun(
+                        plan.runId(),
+                        from,
+                        RunState.VALIDATED,
+                        options.actor(),
+                        "every partition is on the candidate and its checks passed");
     }
 
     private boolean othersAreRunning() {

@@ -102,7 +102,8 @@ final class RecordCommit implements Committer.Recording {
                 .replace(
                         plan.target().table(),
                         target,
-                        new Replacement(candidate.branch(), candidate.head(target), staged, tokens, summary));
+                        new Replacement(candidate.branch(), candidate.head(target), staged, tokens, summary),
+                        plan.target().shape());
     }
 
     /** The first commit of a partition stands; a second attempt that comes late must not replace it. */

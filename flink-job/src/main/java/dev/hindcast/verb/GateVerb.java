@@ -51,6 +51,7 @@ public final class GateVerb {
                     .expected("CAUGHT_UP, GATED or REFUSED")
                     .next(NextCommand.first(row));
         }
+        ManifestRows.requireAll(session, plan);
         Judgement judgement = new Judgement(session, plan);
         GateResult result = judge(plan, judgement);
         MoveAfterWork move = new MoveAfterWork(session, row);

@@ -3,11 +3,14 @@ package dev.hindcast.verb;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.NextCommand;
 import dev.hindcast.spec.TimeText;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /** {@code pause}: no new partition is claimed; those being computed finish. */
 public final class PauseVerb {
@@ -33,8 +36,23 @@ public final class PauseVerb {
                     .expected("RUNNING")
                     .next("hindcast status " + runId);
         }
+        if (Set.of(PartitionState.VALIDATED)
+                .containsAll(session.manifest().count(runId).keySet())) {
+            return nothingLeft(runId);
+        }
         return answer(
                 runId, "Run " + runId + " is PAUSED: no partition is claimed any more, those being computed finish.");
+    }
+
+    /** Its worker may have died before it could say so. */
+    private Answer nothingLeft(String runId) {
+        session.manifest()
+                .moveRun(runId, RunState.PAUSED, RunState.VALIDATED, session.actor(), "nothing was left to pause");
+        RunRow row = session.run(runId);
+        String text = "Every partition of run " + runId + " is computed, nothing is left to pause: it is " + row.state()
+                + " (" + row.state().sentence() + ").";
+        return Answer.done("pause", runId, row.state().name(), RunAnswers.data(session, runId), text)
+                .next(NextCommand.after(row));
     }
 
     private Answer answer(String runId, String text) {

@@ -44,16 +44,17 @@ final class PublishRecheck implements Recheck {
         Judgement judgement = new Judgement(session, plan);
         GateResult result = judgement.judge(new Judgement.Subject(snapshotId, oldHead, watermark(snapshotId), toDiff));
         judgement.keep(result);
-        List<String> failures = new ArrayList<>(
-                result.shutting().stream().map(Verdict::sentence).toList());
+        List<String> failures =
+                result.shutting().stream().map(Verdict::sentence).toList();
         if (failures.isEmpty()) {
-            Approvals.missing(
+            MissingApprovals.refuse(
+                    plan.runId(),
+                    Approvals.missing(
                             plan,
                             result,
                             session.manifest().approvals(plan.runId()),
                             session.run(plan.runId()).createdBy(),
-                            since -> drift(snapshotId, toDiff))
-                    .forEach(missing -> failures.add(missing.text()));
+                            since -> drift(snapshotId, toDiff)));
         }
         return failures;
     }

@@ -8,7 +8,6 @@ import dev.hindcast.gate.Approvals;
 import dev.hindcast.gate.Drift;
 import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
-import dev.hindcast.gate.MissingApproval;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
@@ -17,11 +16,9 @@ import dev.hindcast.publish.PublishRequest;
 import dev.hindcast.publish.PublishResult;
 import dev.hindcast.publish.PublishTools;
 import dev.hindcast.publish.Publisher;
-import dev.hindcast.table.TableShape;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,6 +38,15 @@ public final class PublishVerb {
 
     /** Publishes, or says what it would do. */
     public Answer publish(String runId, boolean dryRun) {
+        return publish(runId, Set.of(), dryRun);
+    }
+
+    /**
+     * The same, over commits of others.
+     *
+     * @param accepted snapshots of main that are not ours, whose rows in the run's partitions may be lost
+     */
+    public Answer publish(String runId, Set<Long> accepted, boolean dryRun) {
         LockedPlan plan = session.plan(runId);
         RunRow row = session.run(runId);
         if (!FROM.contains(row.state())) {
@@ -54,13 +60,14 @@ public final class PublishVerb {
         }
         if (row.state() == RunState.GATED) {
             session.refuseDrift(plan);
+            ManifestRows.requireAll(session, plan);
             requireApprovals(plan, row);
             // A publish that died after its own catch-up landed left older evidence standing, which no check would
             // accept.
             new LandedEvidence(plan, session.seams(runId), session.actor()).reconcile();
         }
         Publisher publisher = new Publisher(tools(plan));
-        PublishRequest request = request(plan, row);
+        PublishRequest request = request(plan, row, accepted);
         if (row.state() != RunState.PUBLISHED) {
             session.say(
                     "Preparing the move: catch-up, build, checks and consumer queries on exactly what main is about to show ...");
@@ -73,18 +80,14 @@ public final class PublishVerb {
     }
 
     private void requireApprovals(LockedPlan plan, RunRow row) {
-        List<MissingApproval> missing = Approvals.missing(
-                plan, approved(plan), session.manifest().approvals(plan.runId()), row.createdBy(), since -> Drift.NONE);
-        if (!missing.isEmpty()) {
-            throw ErrorCode.APPROVAL_MISSING
-                    .error(
-                            "Cannot publish run %s: %s",
-                            plan.runId(),
-                            missing.stream().map(MissingApproval::sentence).collect(Collectors.joining("; ")))
-                    .value(missing.size() + " missing")
-                    .expected("every approval that the plan asks for")
-                    .next(missing.get(0).next());
-        }
+        MissingApprovals.refuse(
+                plan.runId(),
+                Approvals.missing(
+                        plan,
+                        approved(plan),
+                        session.manifest().approvals(plan.runId()),
+                        row.createdBy(),
+                        since -> Drift.NONE));
     }
 
     private GateResult approved(LockedPlan plan) {
@@ -106,7 +109,7 @@ public final class PublishVerb {
                 session.pauses());
     }
 
-    private PublishRequest request(LockedPlan plan, RunRow row) {
+    private PublishRequest request(LockedPlan plan, RunRow row, Set<Long> accepted) {
         Map<String, Long> dependencies = new HashMap<>();
         plan.dependencies().forEach((alias, pin) -> dependencies.put(alias, pin.snapshotId()));
         LockedPlan.TargetPin target = plan.target();
@@ -123,8 +126,8 @@ public final class PublishVerb {
                 target.baseTransform(),
                 plan.transform().digest(),
                 dependencies,
-                new TableShape(target.usedFields(), target.specId(), target.formatVersion()),
-                Set.of(),
+                target.shape(),
+                accepted,
                 plan.spec().publish(),
                 plan.spec().live().cutoverWindow(),
                 headroom(plan),

@@ -29,6 +29,24 @@ public final class RollbackVerb {
 
     /** Takes the publish {@code expect} back, or says what it would do. */
     public Answer rollback(String runId, long expect, RollbackMode mode, boolean dryRun) {
+        return rollback(runId, new Asked(expect, mode, Set.of()), dryRun);
+    }
+
+    /**
+     * Which publish is taken back, how, and over what.
+     *
+     * @param accepted snapshots of main that are not ours, whose rows may be lost
+     */
+    public record Asked(long expect, RollbackMode mode, Set<Long> accepted) {
+        public Asked {
+            accepted = Set.copyOf(accepted);
+        }
+    }
+
+    /** The same, over commits of others. */
+    public Answer rollback(String runId, Asked asked, boolean dryRun) {
+        long expect = asked.expect();
+        RollbackMode mode = asked.mode();
         LockedPlan plan = session.plan(runId);
         refuseReaders(plan, expect, mode);
         Rollback rollback = new Rollback(new RollbackTools(
@@ -38,7 +56,7 @@ public final class RollbackVerb {
                 replay(plan),
                 session.fence(plan.spec().live().cutoverWindow()),
                 session.pauses()));
-        RollbackRequest request = request(plan, expect, mode);
+        RollbackRequest request = request(plan, asked);
         RollbackResult result = dryRun ? rollback.dryRun(request) : rollback.rollBack(request);
         return result.fold(
                 done -> rolledBack(plan, done),
@@ -67,16 +85,16 @@ public final class RollbackVerb {
                 session.jobParallelism());
     }
 
-    private RollbackRequest request(LockedPlan plan, long expect, RollbackMode mode) {
+    private RollbackRequest request(LockedPlan plan, Asked asked) {
         Optional<Set<String>> only =
                 plan.spec().live().closed() ? Optional.of(new Judgement(session, plan).planned()) : Optional.empty();
         return new RollbackRequest(
                 plan.runId(),
                 plan.target().table(),
-                expect,
-                mode,
+                asked.expect(),
+                asked.mode(),
                 only,
-                Set.of(),
+                asked.accepted(),
                 plan.spec().publish().fence(),
                 plan.spec().publish().fencedRounds(),
                 session.actor());
@@ -88,9 +106,15 @@ public final class RollbackVerb {
         data.put("replay_until", done.replayUntil().text());
         String text = (done.already() ? "Nothing to do: run " : "Rolled back run ") + plan.runId() + ": main of "
                 + plan.target().table() + " shows the old version again as snapshot " + done.snapshotId()
-                + "; " + left(plan, done.replayUntil());
+                + "; " + left(plan, done.replayUntil()) + schema(plan);
         return Answer.done("rollback", plan.runId(), RunState.ROLLED_BACK.name(), data, text)
                 .next("hindcast status " + plan.runId(), "hindcast audit " + plan.runId() + " --out audit.zip");
+    }
+
+    private String schema(LockedPlan plan) {
+        Long before = session.run(plan.runId()).notes().mainBefore();
+        Table target = session.catalogs().load(plan.target().table());
+        return before == null ? "" : SchemaNote.of(target, before).orElse("");
     }
 
     private String left(LockedPlan plan, Watermark until) {

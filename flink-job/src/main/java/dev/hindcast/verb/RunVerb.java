@@ -128,11 +128,18 @@ public final class RunVerb {
     private Answer work(String verb, String runId) {
         LockedPlan plan = session.plan(runId);
         session.refuseDrift(plan);
+        ManifestRows.requireAll(session, plan);
         new SpentTags(session).drop(plan.target().table());
         open(runId, session.run(runId).state());
+        session.manifest().limit(runId, mostRunning(plan), session.actor());
         new Lineage(session).started(runId);
         RunState end = new Patience(session, runId).through(() -> watched(plan));
         return RunAnswers.of(session, verb, runId, end);
+    }
+
+    /** Over all processes that work on this run; each group takes as many as it may be large. */
+    private int mostRunning(LockedPlan plan) {
+        return plan.spec().resources().maxConcurrency() * groupSize.applyAsInt(plan);
     }
 
     private void open(String runId, RunState state) {

@@ -84,6 +84,24 @@ class CandidateCatchUpTest {
     }
 
     @Test
+    void aColumnThatChangesWhileAWindowIsComputedKeepsItOffTheCandidate() {
+        world.run(DAYS.size(), 1);
+        Snapshot head = newest();
+        Watermark to = world.feed(order("a-" + DAY, DAY, 2, 99));
+        world.computer.meanwhile(request -> world.catalogs
+                .load(MART)
+                .updateSchema()
+                .makeColumnOptional("amount")
+                .commit());
+
+        HindcastException refusal = catchThrowableOfType(
+                HindcastException.class, () -> catchUp(world.manifest).bringTo(to));
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.DRIFT);
+        assertThat(newest()).isEqualTo(head);
+    }
+
+    @Test
     void nothingNewIsNoCommitAndNoWork() {
         world.run(DAYS.size(), 1);
         Snapshot head = newest();

@@ -2,6 +2,7 @@ package dev.hindcast.compute;
 
 import static dev.hindcast.compute.BackfillWorld.DAYS;
 import static dev.hindcast.compute.BackfillWorld.EMPTIED;
+import static dev.hindcast.compute.BackfillWorld.MART;
 import static dev.hindcast.compute.BackfillWorld.NEW;
 import static dev.hindcast.compute.BackfillWorld.OLD;
 import static dev.hindcast.compute.BackfillWorld.OUTSIDE;
@@ -66,6 +67,22 @@ class BackfillTest {
         assertThat(states()).isEqualTo(expected);
         assertThat(world.row(BAD).reason()).contains("VERSION_TIE", BAD, "two rows have the same version");
         assertThat(world.shown(world.candidate()).get(BAD)).allMatch(row -> row.endsWith(OLD));
+    }
+
+    /** What was computed does not fit into a table whose used columns are others by the time of the commit. */
+    @Test
+    void aColumnThatChangesWhilePartitionsAreComputedKeepsThemOffTheCandidate() {
+        world.computer.meanwhile(request -> world.catalogs
+                .load(MART)
+                .updateSchema()
+                .makeColumnOptional("amount")
+                .commit());
+
+        assertThat(world.run(DAYS.size(), 1)).isEqualTo(RunState.RUNNING);
+
+        assertThat(states().values()).containsOnly(PartitionState.FAILED);
+        assertThat(world.row(DAYS.get(0)).reason()).contains("DRIFT", "amount");
+        assertThat(world.commits()).isEmpty();
     }
 
     @Test
@@ -168,18 +185,18 @@ class BackfillTest {
         assertThat(world.rows().values()).extracting(PartitionRow::attempt).containsOnly(1);
     }
 
+    /** There is nothing left to hold: the run goes on to its state, and working on it once more changes nothing. */
     @Test
-    void workingOnACompleteRunComputesAndCommitsNothing() {
+    void aPauseDuringTheLastGroupEndsValidatedAndACompleteRunIsLeftAlone() {
         world.computer.meanwhile(request -> {
             if (request.partitions().contains(EMPTIED)) {
                 pause();
             }
         });
-        world.run(DAYS.size(), 1);
+        assertThat(world.run(DAYS.size(), 1)).isEqualTo(RunState.VALIDATED);
         List<Snapshot> commits = world.commits();
         world.computer.forget();
 
-        world.open(RunState.PAUSED);
         assertThat(world.work(world.manifest, DAYS.size(), 1)).isEqualTo(RunState.VALIDATED);
 
         assertThat(world.computer.asked()).isEmpty();

@@ -9,6 +9,12 @@ interface Dialect {
     /** The statement of {@link PartitionTable} that finds partitions to claim and keeps rivals off them. */
     String freePartitions();
 
+    /** The statement of {@link EventTable} that reads the end of a run's chain and keeps rivals off it. */
+    String lockedHead();
+
+    /** Whether a query may write on its way, so that a claim is one statement. */
+    boolean writesInQueries();
+
     /** Runs one writing transaction; a database with a single writer may let this process's threads queue here. */
     default <T> T queued(Callable<T> transaction) throws Exception {
         return transaction.call();

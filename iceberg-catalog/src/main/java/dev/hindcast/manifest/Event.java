@@ -45,6 +45,10 @@ record Event(String actor, String kind, String detail) {
                         .text());
     }
 
+    static Event limited(String actor, int mostRunning) {
+        return new Event(actor, "most-running", Integer.toString(mostRunning));
+    }
+
     static Event claimed(Lease lease) {
         return new Event(
                 lease.holder(),

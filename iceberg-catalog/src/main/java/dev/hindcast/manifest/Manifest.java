@@ -71,12 +71,19 @@ public interface Manifest extends AutoCloseable {
     Map<PartitionState, Long> count(String runId);
 
     /**
+     * From now on at most so many partitions of the run are RUNNING at once, over all processes: a claim that could make them
+     * more takes only those whose lease has run out. What is RUNNING already stays so. Nothing changes when it is the limit.
+     */
+    void limit(String runId, int mostRunning, String actor);
+
+    /**
      * Takes up to {@code max} partitions: PENDING ones, and RUNNING ones whose lease has run out. Refuses all when the run
-     * is not RUNNING. Each take starts a new attempt with a higher fence.
+     * is not RUNNING, and the PENDING ones where {@code max} more would pass the run's {@link #limit}. Each take starts a new
+     * attempt with a higher fence.
      */
     List<Lease> claim(String runId, String holder, int max, Duration length);
 
-    /** Takes this one partition, if it is free as {@link #claim(String, String, int, Duration)} would take it. */
+    /** Takes this one partition, if it is free as {@link #claim(String, String, int, Duration)} takes it without a limit. */
     Optional<Lease> claim(String runId, String holder, String partition, Duration length);
 
     /** Renews a lease; empty when it was lost (nothing is changed then). */

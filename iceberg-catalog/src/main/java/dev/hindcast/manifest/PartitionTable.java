@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.Query;
 
 /** One row a partition of a run. Every move names the state that it leaves; a move of a holder names its fence too. */
 record PartitionTable(Transaction transaction) {
@@ -27,11 +28,8 @@ record PartitionTable(Transaction transaction) {
              where backfill_id = :run
             """;
 
-    /**
-     * Work to do, in claiming order; a row that a rival is taking is skipped, not waited for. The run's row is shared until
-     * we commit: whoever stops the run waits for this claim, and no claim begins after the run was stopped.
-     */
-    static final String FREE_SKIPPING_LOCKED = """
+    /** Work to do, in claiming order. */
+    static final String FREE = """
             select p.business_date, p.state, p.attempt, p.fence,
                    coalesce(cast(:now as bigint), (select now_ms from db_clock)) as found_at
               from partitions p join runs r on r.run_id = p.backfill_id
@@ -41,12 +39,18 @@ record PartitionTable(Transaction transaction) {
                and (p.state = 'PENDING'
                     or p.lease_until <= coalesce(cast(:now as bigint), (select now_ms from db_clock)))
              order by p.position
-             limit :max
-               for share of r
-               for update of p skip locked
             """;
 
-    /** The same where one transaction writes at a time. */
+    /**
+     * A row that a rival is taking is skipped, not waited for. The run's row is shared until we commit: whoever stops the run
+     * waits for this claim, and no claim begins after the run was stopped.
+     */
+    static final String FREE_SKIPPING_LOCKED = FREE + " for share of r for update of p skip locked";
+
+    /**
+     * What a claim may take where one transaction writes at a time. What waits is left where too many partitions would be
+     * RUNNING; a takeover makes them no more.
+     */
     static final String FREE_FOR_SINGLE_WRITER = """
             select p.business_date, p.state, p.attempt, p.fence,
                    coalesce(cast(:now as bigint), (select now_ms from db_clock)) as found_at
@@ -54,10 +58,58 @@ record PartitionTable(Transaction transaction) {
              where p.backfill_id = :run
                and r.state = 'RUNNING'
                and p.state in ('PENDING', 'RUNNING')
-               and (p.state = 'PENDING'
+               and ((p.state = 'PENDING'
+                     and (r.most_running is null
+                          or (select count(*) from partitions
+                               where backfill_id = :run and state = 'RUNNING') + :max <= r.most_running))
                     or p.lease_until <= coalesce(cast(:now as bigint), (select now_ms from db_clock)))
              order by p.position
              limit :max
+            """;
+
+    /**
+     * The same, taken, with their attempts begun, in one statement. It runs under the lock of the run's event head, which
+     * each claim and each move of the run takes: so the count is that of this moment, and no claim begins after the run was
+     * stopped. Only a renewal may hold a row then, and that is no partition to take.
+     */
+    static final String TAKE_SKIPPING_LOCKED = """
+            with free as (
+                select p.business_date, p.position, p.state, p.attempt, p.fence,
+                       coalesce(cast(:now as bigint), (select now_ms from db_clock)) as found_at
+                  from partitions p join runs r on r.run_id = p.backfill_id
+                 where p.backfill_id = :run
+                   and r.state = 'RUNNING'
+                   and p.state in ('PENDING', 'RUNNING')
+                   and ((p.state = 'PENDING'
+                         and (r.most_running is null
+                              or (select count(*) from partitions
+                                   where backfill_id = :run and state = 'RUNNING') + :max <= r.most_running))
+                        or p.lease_until <= coalesce(cast(:now as bigint), (select now_ms from db_clock)))
+                 order by p.position
+                 limit :max
+                   for update of p skip locked
+            ), taken as (
+                update partitions p
+                   set state = 'RUNNING',
+                       holder = :holder,
+                       attempt = free.attempt + 1,
+                       fence = free.fence + 1,
+                       lease_until = free.found_at + :length,
+                       started_at = free.found_at,
+                       completed_at = null,
+                       reason = null
+                  from free
+                 where p.backfill_id = :run and p.business_date = free.business_date
+                   and p.state = free.state and p.fence = free.fence
+                returning free.business_date, free.position, free.state, free.attempt, free.fence, free.found_at
+            ), begun as (
+                insert into attempts (run_id, token, business_date, attempt, holder, outcome, started_at)
+                select :run,
+                       concat(:run, '/', business_date, '/', attempt + 1, '/', fence + 1),
+                       business_date, attempt + 1, :holder, 'RUNNING', found_at
+                  from taken
+            )
+            select business_date, state, attempt, fence, found_at from taken order by position
             """;
 
     private static final String CLAIM = """
@@ -160,12 +212,35 @@ record PartitionTable(Transaction transaction) {
                 .toList();
     }
 
-    List<Free> free(String runId, int max) {
-        return transaction
-                .timedQuery(transaction.dialect().freePartitions())
+    /** All that is free, and kept from rivals until this transaction ends. */
+    List<Free> free(String runId) {
+        return found(
+                transaction.timedQuery(transaction.dialect().freePartitions()).bind("run", runId));
+    }
+
+    /**
+     * Takes up to so many and begins their attempts; the run's events are locked by this transaction. None while more than
+     * the run's limit would be RUNNING.
+     */
+    List<Free> take(String runId, int max, String holder, Duration length) {
+        if (transaction.dialect().writesInQueries()) {
+            return found(transaction
+                    .timedQuery(TAKE_SKIPPING_LOCKED)
+                    .bind("run", runId)
+                    .bind("max", max)
+                    .bind("holder", holder)
+                    .bind("length", length.toMillis()));
+        }
+        List<Free> free = found(transaction
+                .timedQuery(FREE_FOR_SINGLE_WRITER)
                 .bind("run", runId)
-                .bind("max", max)
-                .map((row, context) -> new Free(
+                .bind("max", max));
+        claim(runId, free, holder, length);
+        return free;
+    }
+
+    private static List<Free> found(Query query) {
+        return query.map((row, context) -> new Free(
                         row.getString("business_date"),
                         PartitionState.valueOf(row.getString("state")),
                         row.getInt("attempt"),
@@ -174,8 +249,11 @@ record PartitionTable(Transaction transaction) {
                 .list();
     }
 
-    /** Takes free partitions that this transaction has to itself; each is a guarded UPDATE, all are sent at once. */
+    /** Takes partitions that this transaction has to itself and begins their attempts; each is a guarded UPDATE. */
     void claim(String runId, List<Free> free, String holder, Duration length) {
+        if (free.isEmpty()) {
+            return;
+        }
         int[] rows;
         try (PreparedBatch batch = transaction.batch(CLAIM)) {
             for (Free one : free) {
@@ -195,6 +273,9 @@ record PartitionTable(Transaction transaction) {
                 throw new Database.LookAgain("Partition " + free.get(i).partition() + " slipped away");
             }
         }
+        List<Lease> leases =
+                free.stream().map(one -> one.lease(runId, holder, length)).toList();
+        transaction.attempts().start(leases, free.get(0).at());
     }
 
     Map<PartitionState, Long> count(String runId) {

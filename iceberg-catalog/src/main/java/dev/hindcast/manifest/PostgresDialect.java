@@ -23,6 +23,16 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
+    public String lockedHead() {
+        return EventTable.LOCKED_HEAD;
+    }
+
+    @Override
+    public boolean writesInQueries() {
+        return true;
+    }
+
+    @Override
     public void begin(Handle handle) {
         handle.begin();
     }

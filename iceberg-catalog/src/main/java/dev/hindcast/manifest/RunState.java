@@ -28,7 +28,7 @@ public enum RunState {
     public static final Map<RunState, Set<RunState>> MOVES = Map.ofEntries(
             entry(PLANNED, EnumSet.of(RUNNING, CANCELLED, ABORTED)),
             entry(RUNNING, EnumSet.of(PAUSED, VALIDATED, CANCELLED, ABORTED)),
-            entry(PAUSED, EnumSet.of(RUNNING, CANCELLED, ABORTED)),
+            entry(PAUSED, EnumSet.of(RUNNING, VALIDATED, CANCELLED, ABORTED)),
             entry(VALIDATED, EnumSet.of(CAUGHT_UP, CANCELLED, ABORTED)),
             entry(CAUGHT_UP, EnumSet.of(VALIDATED, GATED, REFUSED, CANCELLED, ABORTED)),
             entry(GATED, EnumSet.of(CAUGHT_UP, REFUSED, PUBLISHING, CANCELLED, ABORTED)),

@@ -85,6 +85,21 @@ record RunTable(Transaction transaction) {
              where run_id = :run
             """;
 
+    private static final String LIMIT = """
+            update runs set most_running = :most
+             where run_id = :run and (most_running is null or most_running <> :most)
+            """;
+
+    /** Whether it was another one before. */
+    boolean limit(String runId, int mostRunning) {
+        int rows = transaction
+                .update(LIMIT)
+                .bind("run", runId)
+                .bind("most", mostRunning)
+                .execute();
+        return RowCount.done(rows, "limit of run " + runId);
+    }
+
     boolean create(RunRow run) {
         int rows = transaction
                 .timedUpdate(CREATE)

@@ -145,37 +145,50 @@ final class SqlManifest implements Manifest {
     }
 
     @Override
+    public void limit(String runId, int mostRunning, String actor) {
+        changed(
+                runId,
+                in -> in.runs().limit(runId, mostRunning)
+                        ? Optional.of(Event.limited(actor, mostRunning))
+                        : Optional.empty());
+    }
+
+    /** One claim of a run after the other: what is counted before it stays true until it has landed. */
+    @Override
     public List<Lease> claim(String runId, String holder, int max, Duration length) {
         return database.write(in -> {
-            List<PartitionTable.Free> free = in.partitions().free(runId, max);
-            return free.isEmpty() ? List.of() : claim(in, runId, free, holder, length);
+            Optional<EventTable.Head> head = in.events().head(runId);
+            List<PartitionTable.Free> taken =
+                    head.isEmpty() ? List.of() : in.partitions().take(runId, max, holder, length);
+            if (taken.isEmpty()) {
+                return List.of();
+            }
+            List<Lease> leases = leases(in, runId, taken, holder, length);
+            in.events().append(runId, leases.stream().map(Event::claimed).toList(), head.get());
+            return leases;
         });
     }
 
-    /** Looks at all that is free: one partition is asked for by hand, and rarely. */
+    /** Looks at all that is free: one partition is asked for by hand, and rarely. The run's limit is not asked. */
     @Override
     public Optional<Lease> claim(String runId, String holder, String partition, Duration length) {
         return database.write(in -> {
-            List<PartitionTable.Free> free = in.partitions().free(runId, Integer.MAX_VALUE).stream()
+            List<PartitionTable.Free> free = in.partitions().free(runId).stream()
                     .filter(one -> one.partition().equals(partition))
                     .toList();
-            return free.isEmpty()
-                    ? Optional.empty()
-                    : claim(in, runId, free, holder, length).stream().findFirst();
+            in.partitions().claim(runId, free, holder, length);
+            List<Lease> leases = leases(in, runId, free, holder, length);
+            in.events().append(runId, leases.stream().map(Event::claimed).toList());
+            return leases.stream().findFirst();
         });
     }
 
-    private static List<Lease> claim(
-            Transaction in, String runId, List<PartitionTable.Free> free, String holder, Duration length) {
-        in.partitions().claim(runId, free, holder, length);
-        free.stream()
+    private static List<Lease> leases(
+            Transaction in, String runId, List<PartitionTable.Free> taken, String holder, Duration length) {
+        taken.stream()
                 .filter(one -> one.was() == PartitionState.RUNNING)
                 .forEach(one -> in.attempts().endLost(runId, one, holder));
-        List<Lease> leases =
-                free.stream().map(one -> one.lease(runId, holder, length)).toList();
-        in.attempts().start(leases, free.get(0).at());
-        in.events().append(runId, leases.stream().map(Event::claimed).toList());
-        return leases;
+        return taken.stream().map(one -> one.lease(runId, holder, length)).toList();
     }
 
     @Override

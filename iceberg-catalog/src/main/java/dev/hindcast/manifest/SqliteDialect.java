@@ -22,7 +22,17 @@ final class SqliteDialect implements Dialect {
 
     @Override
     public String freePartitions() {
-        return PartitionTable.FREE_FOR_SINGLE_WRITER;
+        return PartitionTable.FREE;
+    }
+
+    @Override
+    public String lockedHead() {
+        return EventTable.HEAD;
+    }
+
+    @Override
+    public boolean writesInQueries() {
+        return false;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.hindcast.plan;
 
 import dev.hindcast.spec.RunSpec;
+import dev.hindcast.table.TableShape;
 import dev.hindcast.table.UsedField;
 import dev.hindcast.table.Watermark;
 import java.util.List;
@@ -50,7 +51,12 @@ public record LockedPlan(
             int formatVersion,
             List<UsedField> usedFields,
             String baseTransform,
-            Watermark baseWatermark) {}
+            Watermark baseWatermark) {
+        /** What each commit of the run depends on besides data. */
+        public TableShape shape() {
+            return new TableShape(usedFields, specId, formatVersion);
+        }
+    }
 
     /** One dependency at one snapshot for the whole run. */
     public record DependencyPin(String table, String uuid, long snapshotId, List<UsedField> usedFields) {}

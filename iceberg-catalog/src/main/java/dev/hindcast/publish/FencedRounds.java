@@ -118,7 +118,7 @@ final class FencedRounds {
             throw stateChanged();
         }
 
-        Outcome outcome = tools.moves().move(move, request.actor());
+        Outcome outcome = tools.moves().move(move, request.actor(), request.shape()::require);
         RunState state = tools.settlement().settle(request.runId(), request.actor());
         tools.manifest().event(request.runId(), request.actor(), "move", outcome + ", settled as " + state);
         return state == RunState.PUBLISHED ? Optional.of(ready) : Optional.empty();

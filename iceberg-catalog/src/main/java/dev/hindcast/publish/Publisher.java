@@ -40,8 +40,24 @@ public final class Publisher {
             if (e.code() == ErrorCode.PUBLISH_UNKNOWN) {
                 return new PublishResult.Unknown(request.runId(), String.valueOf(e.getMessage()));
             }
-            throw e;
+            throw overtaken(request, e);
         }
+    }
+
+    /** Whoever gave the run up meanwhile took its branches away: that is the reason then, and not what was missed first. */
+    private HindcastException overtaken(PublishRequest request, HindcastException failure) {
+        RunRow now = run(request);
+        if (now.state() != RunState.ABORTED && now.state() != RunState.CANCELLED) {
+            return failure;
+        }
+        return ErrorCode.STATE_FORBIDS
+                .error(
+                        "Cannot publish run %s: it is %s (%s)",
+                        now.runId(), now.state(), now.state().sentence())
+                .value(now.state())
+                .expected(RunState.GATED)
+                .next("hindcast status " + now.runId())
+                .because(failure);
     }
 
     /** What publish would do now; nothing is changed. */
@@ -64,6 +80,14 @@ public final class Publisher {
     }
 
     private PublishResult cutOver(PublishRequest request, Turn turn) {
+        if (!request.acceptedCommits().isEmpty()) {
+            tools.manifest()
+                    .event(
+                            request.runId(),
+                            request.actor(),
+                            "foreign-commits-accepted",
+                            request.acceptedCommits().toString());
+        }
         Preconditions preconditions = new Preconditions(tools, request);
         preconditions.require(MainNow.look(tools, request));
         preconditions.pinRaw();

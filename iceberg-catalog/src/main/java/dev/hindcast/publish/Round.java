@@ -1,6 +1,7 @@
 package dev.hindcast.publish;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.manifest.RunState;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,10 +31,10 @@ final class Round {
         try {
             MainNow now = stages.time("catch-up", this::caughtUp);
             long p = stages.time("build", () -> build.build(now, token));
-            requireNone(
-                    ErrorCode.GATE_SHUT,
-                    "checks failed on it",
-                    stages.time("check", () -> tools.recheck().failuresOn(p, now.head(), Set.copyOf(changed))));
+            List<String> failures =
+                    stages.time("check", () -> tools.recheck().failuresOn(p, now.head(), Set.copyOf(changed)));
+            refuseRun(failures);
+            requireNone(ErrorCode.GATE_SHUT, "checks failed on it", failures);
             requireNone(
                     ErrorCode.CONSUMER_FAILED,
                     "consumer queries failed on it",
@@ -42,6 +43,19 @@ final class Round {
         } catch (RuntimeException e) {
             discardAfter(e);
             throw e;
+        }
+    }
+
+    /** What the gate found once it has found again on what readers would see: the run may not stay open for a publish. */
+    private void refuseRun(List<String> failures) {
+        if (!failures.isEmpty()) {
+            tools.manifest()
+                    .moveRun(
+                            request.runId(),
+                            RunState.GATED,
+                            RunState.REFUSED,
+                            request.actor(),
+                            "a hard check failed on what would have been published: " + failures.get(0));
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
 import org.apache.iceberg.DataFile;
+import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.util.SnapshotUtil;
@@ -31,6 +32,7 @@ final class RestoreBuild {
 
     /** Nothing is built: the branch holds the old head itself, so that the move can be settled like any other. */
     long pointAt(Undo undo) {
+        requireReadable(((HasTableOperations) undo.table()).operations().current(), undo);
         discard();
         tools.refs().createBranch(request.targetTable(), branch, undo.m());
         return undo.m();
@@ -56,7 +58,7 @@ final class RestoreBuild {
     }
 
     /** The files that come back need their partition specs and columns; anything else may have changed. */
-    private void requireReadable(TableMetadata now, Undo undo) {
+    void requireReadable(TableMetadata now, Undo undo) {
         TreeSet<Integer> lostColumns =
                 new TreeSet<>(TypeUtil.getProjectedIds(SnapshotUtil.schemaFor(undo.table(), undo.m())));
         lostColumns.removeAll(TypeUtil.getProjectedIds(now.schema()));

@@ -42,6 +42,7 @@ public final class Rollback {
             }
 
             requirePublished(request, state);
+            noteAccepted(request);
             prepare(request);
             return underFence(request);
         } catch (HindcastException e) {
@@ -49,6 +50,17 @@ public final class Rollback {
                 return new RollbackResult.Unknown(request.runId(), String.valueOf(e.getMessage()));
             }
             throw e;
+        }
+    }
+
+    private void noteAccepted(RollbackRequest request) {
+        if (!request.acceptedCommits().isEmpty()) {
+            tools.manifest()
+                    .event(
+                            request.runId(),
+                            request.actor(),
+                            "foreign-commits-accepted",
+                            request.acceptedCommits().toString());
         }
     }
 
@@ -108,7 +120,7 @@ public final class Rollback {
         String token = token(request, round);
         Undo undo = look(request);
         long r = request.mode() == RollbackMode.POINTER ? build.pointAt(undo) : build.build(undo, token);
-        if (held.left().compareTo(LEAST_LEFT) < 0 && !held.renew()) {
+        if (!timeForMove(held)) {
             build.discard();
             return false;
         }
@@ -122,10 +134,15 @@ public final class Rollback {
             throw changed(request);
         }
 
-        Outcome outcome = tools.moves().move(move, request.actor());
+        Outcome outcome = tools.moves().move(move, request.actor(), now -> build.requireReadable(now, undo));
         RunState state = tools.settlement().settle(request.runId(), request.actor());
         tools.manifest().event(request.runId(), request.actor(), "move", outcome + ", settled as " + state);
         return state == RunState.ROLLED_BACK;
+    }
+
+    private static boolean timeForMove(Fence.Held held) {
+        return held.left().compareTo(LEAST_LEFT) >= 0
+                || (held.renew() && held.left().compareTo(LEAST_LEFT) >= 0);
     }
 
     /** Unfenced, and so as long as it takes: the fenced round has only what came since to bring up. */

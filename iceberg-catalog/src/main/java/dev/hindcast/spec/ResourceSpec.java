@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * How fast a run may go; never part of its identity.
  *
- * @param maxConcurrency partitions or groups computed at a time
+ * @param maxConcurrency groups of partitions computed at a time, over all processes that work on the run
  * @param ramp levels before the full one
  * @param readMbPerSecond limit on source reads in megabytes (10^6 bytes) a second, absent for none
  */

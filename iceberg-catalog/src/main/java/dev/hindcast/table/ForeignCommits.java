@@ -80,7 +80,8 @@ public record ForeignCommits(Optional<Set<String>> partitions, Set<Long> accepte
                         "Cannot move main of %s: snapshot %d (%s by %s) is not ours and would be lost",
                         table.name(), snapshot.snapshotId(), snapshot.operation(), who)
                 .value(snapshot.snapshotId() + " " + snapshot.operation() + " " + who)
-                .expected("its rows in the raw table, or the snapshot accepted by name");
+                .expected(
+                        "its rows in the raw table, or --accept " + snapshot.snapshotId() + " where they may be lost");
     }
 
     private static String user(Snapshot snapshot) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionSpec;
@@ -21,6 +22,7 @@ import org.apache.iceberg.catalog.SupportsNamespaces;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.apache.iceberg.exceptions.NoSuchTableException;
+import org.apache.iceberg.rest.RESTCatalog;
 
 /** Any Iceberg catalog, opened by its properties. Each call asks the catalog; no handle is kept. */
 public final class IcebergCatalogs implements Catalogs {
@@ -78,13 +80,24 @@ public final class IcebergCatalogs implements Catalogs {
     @Override
     public Table load(String name) {
         String what = "load table " + name;
-        Table table = asking(
-                what, () -> Impatience.within(patience, what, () -> catalog.loadTable(TableIdentifier.parse(name))));
+        TableIdentifier identifier = TableIdentifier.parse(name);
+        Table table = asking(what, () -> Impatience.within(patience, what, () -> catalog.loadTable(identifier)));
         if (!(table instanceof HasTableOperations)) {
             throw ErrorCode.TABLE_UNKNOWN
                     .error("Cannot use %s: it is a view of another table's metadata", name)
                     .value(name)
                     .expected("a table");
+        }
+        return requiring(identifier, table);
+    }
+
+    /** A server that plans scans itself answers another kind of table, which is left as it is. */
+    private Table requiring(TableIdentifier identifier, Table table) {
+        if (catalog instanceof RESTCatalog rest
+                && table instanceof BaseTable base
+                && base.getClass() == BaseTable.class) {
+            return new BaseTable(
+                    new RequiringOperations(rest, identifier, base.operations()), base.name(), base.reporter());
         }
         return table;
     }

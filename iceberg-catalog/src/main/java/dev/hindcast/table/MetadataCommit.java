@@ -6,8 +6,7 @@ import org.apache.iceberg.TableOperations;
 /**
  * The one place where table metadata is sent to a catalog: one conditional commit, never repeated here.
  *
- * <p>A REST catalog checks only the refs that the commit itself changes; requirements on schema and partition spec are
- * checked on {@code base} before this call and would travel from here.
+ * <p>A REST catalog checks only what the request says: see {@link RequiringOperations}.
  */
 final class MetadataCommit {
     private MetadataCommit() {}

@@ -1,9 +1,11 @@
 package dev.hindcast.table;
 
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.PointerMoveRow;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
@@ -29,11 +31,15 @@ public final class PointerMoves {
         this.pauses = pauses;
     }
 
-    /** Records the intent, sends the move, reads back. */
-    public Outcome move(PointerMove move, String actor) {
+    /**
+     * Records the intent, sends the move, reads back.
+     *
+     * @param checks raises what else forbids the move, seen on the metadata that it is based on; it is refused then
+     */
+    public Outcome move(PointerMove move, String actor, Consumer<TableMetadata> checks) {
         record(move, PointerMoveRow.State.PENDING, actor);
         for (int attempt = 1; attempt <= SingleAttempt.MOST_ATTEMPTS; attempt++) {
-            Optional<Outcome> end = once(move);
+            Optional<Outcome> end = once(move, checks);
             if (end.isPresent()) {
                 return end.get();
             }
@@ -56,7 +62,7 @@ public final class PointerMoves {
                 actor);
     }
 
-    private Optional<Outcome> once(PointerMove move) {
+    private Optional<Outcome> once(PointerMove move, Consumer<TableMetadata> checks) {
         TableOperations operations;
         try {
             operations = SingleAttempt.operationsOf(catalogs.load(move.table()));
@@ -70,6 +76,11 @@ public final class PointerMoves {
             return end;
         }
 
+        try {
+            checks.accept(base);
+        } catch (HindcastException e) {
+            return Optional.of(new Outcome.Refused(String.valueOf(e.getMessage()), false));
+        }
         try {
             MetadataCommit.send(operations, base, moved(base, move));
         } catch (RuntimeException e) {

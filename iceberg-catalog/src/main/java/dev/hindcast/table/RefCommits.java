@@ -39,9 +39,9 @@ public final class RefCommits {
         return replace(table, catalogs.load(table), replacement, metadata -> {});
     }
 
-    /** The same on a handle that was loaded just now: its metadata may be megabytes. */
-    public Outcome replace(String name, Table table, Replacement replacement) {
-        return replace(name, table, replacement, metadata -> {});
+    /** The same on a handle that was loaded just now, whose metadata may be megabytes; and only on this shape (else DRIFT). */
+    public Outcome replace(String name, Table table, Replacement replacement, TableShape shape) {
+        return replace(name, table, replacement, shape::require);
     }
 
     /** Like {@link #replace(String, Replacement)}, and only while the table still has this shape (else DRIFT). */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A partition of the fake. */
 final class FakePartition {
     private final String runId;
-    private final String partition;
+    final String partition;
     PartitionState state = PartitionState.PENDING;
     int attempt;
     long fence;
@@ -40,6 +40,10 @@ final class FakePartition {
     boolean free(Instant now) {
         return state == PartitionState.PENDING
                 || (state == PartitionState.RUNNING && leaseUntil != null && !leaseUntil.isAfter(now));
+    }
+
+    boolean isHeldBy(Lease lease) {
+        return state == PartitionState.RUNNING && fence == lease.fence();
     }
 
     String token() {

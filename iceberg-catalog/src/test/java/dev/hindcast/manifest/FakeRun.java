@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class FakeRun {
     RunRow row;
     private @Nullable String moveToken;
+    private int mostRunning = Integer.MAX_VALUE;
     final Map<String, FakePartition> partitions = new LinkedHashMap<>();
     final Map<String, AttemptRow> attempts = new LinkedHashMap<>();
     final Map<String, TreeMap<String, EvidenceRow>> evidence = new TreeMap<>();
@@ -30,6 +31,17 @@ final class FakeRun {
                 ? EventChain.START
                 : events.get(events.size() - 1).hash();
         events.add(EventChain.link(row.runId(), events.size() + 1L, at, event, previous));
+    }
+
+    void limit(int most, Instant at, String actor) {
+        if (mostRunning != most) {
+            mostRunning = most;
+            log(at, Event.limited(actor, most));
+        }
+    }
+
+    boolean hasRoomFor(int more) {
+        return (long) in(PartitionState.RUNNING).size() + more <= mostRunning;
     }
 
     boolean hasTokenInHand() {
@@ -221,10 +233,12 @@ final class FakeRun {
                 old.stagingLocation());
     }
 
-    boolean approve(ApprovalRow a, Instant now) {
+    void approve(ApprovalRow a, Instant now) {
         ApprovalRow stored =
                 new ApprovalRow(a.runId(), a.actor(), a.publicKey(), a.groups(), a.payload(), a.signature(), now);
-        return approvals.putIfAbsent(a.signature(), stored) == null;
+        if (approvals.putIfAbsent(a.signature(), stored) == null) {
+            log(now, Event.approved(a));
+        }
     }
 
     /** Whether anything changed. */

@@ -156,20 +156,27 @@ public final class InMemoryManifest implements Manifest {
     }
 
     @Override
+    public synchronized void limit(String runId, int mostRunning, String actor) {
+        known(runId).limit(mostRunning, now(), actor);
+    }
+
+    @Override
     public synchronized List<Lease> claim(String runId, String holder, int max, Duration length) {
-        return claim(runId, holder, max, length, name -> true);
+        boolean room = find(runId).map(run -> run.hasRoomFor(max)).orElse(false);
+        return claim(runId, holder, max, length, partition -> room || partition.state == PartitionState.RUNNING);
     }
 
     @Override
     public synchronized Optional<Lease> claim(String runId, String holder, String wanted, Duration length) {
-        return claim(runId, holder, 1, length, wanted::equals).stream().findFirst();
+        return claim(runId, holder, 1, length, partition -> wanted.equals(partition.partition)).stream()
+                .findFirst();
     }
 
-    private List<Lease> claim(String runId, String holder, int max, Duration length, Predicate<String> wanted) {
+    private List<Lease> claim(String runId, String holder, int max, Duration length, Predicate<FakePartition> wanted) {
         List<Lease> taken = new ArrayList<>();
         find(runId).filter(run -> run.row.state() == RunState.RUNNING).ifPresent(run -> {
             run.partitions.forEach((name, partition) -> {
-                if (taken.size() < max && wanted.test(name) && partition.free(now())) {
+                if (taken.size() < max && wanted.test(partition) && partition.free(now())) {
                     taken.add(claim(run, partition, holder, length));
                 }
             });
@@ -190,9 +197,7 @@ public final class InMemoryManifest implements Manifest {
     private @Nullable FakePartition held(Lease lease) {
         FakeRun run = runs.get(lease.runId());
         FakePartition partition = run == null ? null : run.partitions.get(lease.partition());
-        boolean holds =
-                partition != null && partition.state == PartitionState.RUNNING && partition.fence == lease.fence();
-        return holds ? partition : null;
+        return partition != null && partition.isHeldBy(lease) ? partition : null;
     }
 
     @Override
@@ -320,10 +325,7 @@ public final class InMemoryManifest implements Manifest {
 
     @Override
     public synchronized void approve(ApprovalRow approval) {
-        FakeRun run = known(approval.runId());
-        if (run.approve(approval, now())) {
-            run.log(now(), Event.approved(approval));
-        }
+        known(approval.runId()).approve(approval, now());
     }
 
     @Override

@@ -150,6 +150,33 @@ abstract class ManifestContract {
     }
 
     @Test
+    void aLimitLeavesWhatWaitsAndStillHandsOverWhatRanOut() {
+        RunRow run = running(5);
+        manifest.limit(run.runId(), 3, "ann");
+        manifest.limit(run.runId(), 3, "ann");
+        assertThat(manifest.claim(run.runId(), "a", 2, LEASE)).hasSize(2);
+        // Two more would be four.
+        assertThat(manifest.claim(run.runId(), "b", 2, LEASE)).isEmpty();
+        Lease third = claimOne(run, "b");
+        assertThat(manifest.claim(run.runId(), "c", 1, LEASE)).isEmpty();
+
+        clock.pass(LEASE);
+        assertThat(manifest.claim(run.runId(), "c", 5, LEASE))
+                .hasSize(3)
+                .allMatch(Lease::takeover)
+                .extracting(Lease::partition)
+                .contains(third.partition());
+        assertThat(manifest.claim(run.runId(), "by hand", "day-0004", LEASE)).isPresent();
+
+        manifest.limit(run.runId(), 5, "ann");
+        assertThat(claimOne(run, "d").takeover()).isFalse();
+        assertThat(manifest.events(run.runId()).stream()
+                        .filter(event -> event.kind().equals("most-running")))
+                .extracting(EventRow::detail)
+                .containsExactly("3", "5");
+    }
+
+    @Test
     void claimsFollowTheOrderOfThePlanAndStartAttempts() {
         RunRow run = running(List.of("c", "a", "b"));
         List<Lease> leases = manifest.claim(run.runId(), "w", 2, LEASE);

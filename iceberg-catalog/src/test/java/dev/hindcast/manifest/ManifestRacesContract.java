@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -164,6 +165,42 @@ abstract class ManifestRacesContract extends ManifestMovesContract {
         });
         assertThat(attempts(run)).isEqualTo(claimedAtStop.get(0));
         EventChain.verify(manifest.events(run.runId()));
+    }
+
+    /** C63: the limit holds over all who claim, whoever looks. */
+    @Test
+    void coordinatorsOfTwoOpeningsNeverRunMoreThanTheLimitTogether() throws Exception {
+        RunRow run = running(60);
+        manifest.limit(run.runId(), 2, "ann");
+        List<Long> most;
+        try (Manifest other = again()) {
+            most = together(
+                    5, i -> () -> i == 0 ? mostRunning(run) : workOneByOne(i % 2 == 0 ? manifest : other, run, i));
+        }
+        assertThat(most.get(0)).isBetween(1L, 2L);
+        assertThat(manifest.attempts(run.runId())).hasSize(60);
+        EventChain.verify(manifest.events(run.runId()));
+    }
+
+    /** Looks until all is done. */
+    private long mostRunning(RunRow run) {
+        long most = 0;
+        Map<PartitionState, Long> now = manifest.count(run.runId());
+        while (now.getOrDefault(PartitionState.VALIDATED, 0L) < 60) {
+            most = Math.max(most, now.getOrDefault(PartitionState.RUNNING, 0L));
+            now = manifest.count(run.runId());
+        }
+        return most;
+    }
+
+    private static long workOneByOne(Manifest mine, RunRow run, int worker) throws InterruptedException {
+        while (mine.count(run.runId()).containsKey(PartitionState.PENDING)) {
+            for (Lease lease : mine.claim(run.runId(), "worker-" + worker, 1, LEASE)) {
+                Thread.sleep(1);
+                mine.validated(lease, Samples.result(1));
+            }
+        }
+        return 0;
     }
 
     private long attempts(RunRow run) {

@@ -38,6 +38,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ForgottenMoveTest extends PublishScenario {
     private Manifest older;
 
+    /** A file, which can be copied. */
+    @Override
+    Manifest manifest() {
+        return Manifests.open("jdbc:sqlite:" + folder.resolve("manifest.db"));
+    }
+
     @BeforeEach
     void keepACopy() throws SQLException {
         warmUps = 0;

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import dev.hindcast.manifest.InMemoryManifest;
+import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.spec.PublishSpec;
@@ -46,13 +48,19 @@ abstract class PublishScenario {
     final List<String> failures = new ArrayList<>();
     final List<String> consumerFailures = new ArrayList<>();
     Runnable beforeRecheck = () -> {};
+    Runnable beforeConsumers = () -> {};
     InstantSource clock = InstantSource.fixed(Instant.EPOCH);
+    Pauses pauses = Pauses.NONE;
     int warmUps = 1;
     int formatVersion = 2;
 
     @BeforeEach
     void gatedRun() {
-        run = new RunInProgress(folder);
+        run = new RunInProgress(folder, manifest());
+    }
+
+    Manifest manifest() {
+        return new InMemoryManifest(Instant::now);
     }
 
     @AfterEach
@@ -75,11 +83,12 @@ abstract class PublishScenario {
 
             @Override
             public List<String> consumerFailuresOn(long snapshotId, long oldHead) {
+                beforeConsumers.run();
                 return List.copyOf(consumerFailures);
             }
         };
-        return new Publisher(new PublishTools(
-                run.faulty, run.manifest, run.transforms, catchUp, recheck, fence, clock, Pauses.NONE));
+        return new Publisher(
+                new PublishTools(run.faulty, run.manifest, run.transforms, catchUp, recheck, fence, clock, pauses));
     }
 
     PublishRequest request() {

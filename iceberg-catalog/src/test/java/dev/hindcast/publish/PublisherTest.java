@@ -22,6 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.iceberg.RewriteFiles;
+import org.apache.iceberg.exceptions.ValidationException;
 import org.junit.jupiter.api.Test;
 
 class PublisherTest extends PublishScenario {
@@ -86,6 +89,16 @@ class PublisherTest extends PublishScenario {
         assertThat(run.main()).containsExactly("foreign", "new1", "new2", "out3");
     }
 
+    /** C26: its own conflict stops it, and the old rows do not come back. */
+    @Test
+    void aCompactionThatWasPlannedBeforeTheCutOverCannotLandAfterIt() {
+        RewriteFiles late = run.warehouse.load(TARGET).newRewrite();
+        late.deleteFile(run.file("old1", DAY1)).addFile(run.file("old1c", DAY1));
+        isPublished(publish());
+        assertThatThrownBy(late::commit).isInstanceOf(ValidationException.class);
+        assertThat(run.main()).containsExactly("new1", "new2", "out3");
+    }
+
     @Test
     void mainBehindTheCandidateMakesPublishWait() {
         run.catchUp(run.feed(DAY1));
@@ -129,11 +142,51 @@ class PublisherTest extends PublishScenario {
 
     @Test
     void aFailedCheckOrConsumerQueryOnPLeavesMainAlone() {
-        failures.add("amounts conserved: 1 row");
-        refused(ErrorCode.GATE_SHUT);
-        failures.clear();
         consumerFailures.add("dashboard: no rows");
         refused(ErrorCode.CONSUMER_FAILED);
+        assertThat(run.state()).isEqualTo(RunState.GATED);
+
+        failures.add("amounts conserved: 1 row");
+        refused(ErrorCode.GATE_SHUT);
+        assertThat(run.state()).as("a hard check failed").isEqualTo(RunState.REFUSED);
+        assertThat(run.manifest.run(RUN).orElseThrow().notes().stateReason()).contains("amounts conserved");
+        failures.clear();
+        consumerFailures.clear();
+        refused(ErrorCode.STATE_FORBIDS);
+        run.manifest.moveRun(RUN, RunState.REFUSED, RunState.GATED, "test", "judged again");
+        isPublished(publish());
+    }
+
+    @Test
+    void whoGivesTheRunUpMeanwhileIsTheReason() {
+        beforeRecheck = () -> {
+            run.manifest.moveRun(RUN, RunState.GATED, RunState.ABORTED, "bob", "given up");
+            new RefChanges(run.warehouse.catalogs(), Pauses.NONE).drop(TARGET, run.refs.candidate());
+        };
+        assertThatThrownBy(this::publish).isInstanceOfSatisfying(HindcastException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.STATE_FORBIDS);
+            assertThat(e.value()).isEqualTo("ABORTED");
+            assertThat(e.next()).isEqualTo("hindcast status " + RUN);
+        });
+        assertThat(run.main()).containsExactly("old1", "old2", "out3");
+        assertThat(run.refNames()).doesNotContain(run.refs.publish());
+    }
+
+    /** The table may change between the checks of P and the move. */
+    @Test
+    void aColumnThatChangesAfterPWasCheckedStopsTheMove() {
+        AtomicInteger looks = new AtomicInteger();
+        beforeConsumers = () -> {
+            if (looks.incrementAndGet() == 2) {
+                run.warehouse
+                        .load(TARGET)
+                        .updateSchema()
+                        .renameColumn("order_id", "order_key")
+                        .commit();
+            }
+        };
+        refused(ErrorCode.DRIFT);
+        assertThat(run.moves()).containsExactly("publish DEAD");
         assertThat(run.state()).isEqualTo(RunState.GATED);
     }
 
@@ -168,6 +221,8 @@ class PublisherTest extends PublishScenario {
     void noMoveIsSentWithLessThanTenSecondsLeftOnTheFence() {
         fence.left = Duration.ofSeconds(9);
         fence.renews = false;
+        refused(ErrorCode.REF_MOVED);
+        fence.renews = true;
         refused(ErrorCode.REF_MOVED);
         assertThat(run.moves()).isEmpty();
     }

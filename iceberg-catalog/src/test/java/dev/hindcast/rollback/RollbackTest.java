@@ -83,6 +83,25 @@ class RollbackTest {
     }
 
     @Test
+    void noMoveIsSentWithLessThanTenSecondsLeftOnTheFence() {
+        fence.left = Duration.ofSeconds(9);
+        refused(ErrorCode.REF_MOVED);
+        assertThat(run.moves()).containsExactly("publish LANDED");
+        fence.left = Duration.ofSeconds(10);
+        isRolledBack(rollBack());
+    }
+
+    /** The table may change between the checks of R and the move. */
+    @Test
+    void aColumnThatIsDroppedWhileRIsBuiltStopsTheMove() {
+        run.faulty.next(FaultyCatalogs.NONE, (operations, base, updated) -> {
+            operations.commit(base, updated);
+            run.warehouse.load(TARGET).updateSchema().deleteColumn("order_id").commit();
+        });
+        refused(ErrorCode.DRIFT);
+    }
+
+    @Test
     void aWrongExpectationIsNamedBesideThePublishThatStands() {
         RollbackRequest wrong = new RollbackRequest(
                 RUN,

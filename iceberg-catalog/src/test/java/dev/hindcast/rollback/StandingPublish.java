@@ -51,7 +51,7 @@ final class StandingPublish {
         long id = ((Outcome.Done) built).snapshotId();
         run.manifest.moveRun(RUN, RunState.GATED, RunState.PUBLISHING, "test", "moving");
         new PointerMoves(run.warehouse.catalogs(), run.manifest, Pauses.NONE)
-                .move(PointerMove.publish(runId, TARGET, head, id, runId + "/publish/1/1"), "test");
+                .move(PointerMove.publish(runId, TARGET, head, id, runId + "/publish/1/1"), "test", now -> {});
         new Settlement(run.warehouse.catalogs(), refs, run.manifest).settle(RUN, "test");
         return id;
     }

@@ -8,14 +8,15 @@ import static dev.hindcast.table.Warehouse.TARGET;
 import static dev.hindcast.table.Warehouse.staged;
 
 import dev.hindcast.manifest.AttemptResult;
+import dev.hindcast.manifest.InMemoryManifest;
 import dev.hindcast.manifest.Lease;
 import dev.hindcast.manifest.Manifest;
-import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.RunNotes;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,9 +47,15 @@ public final class RunInProgress implements AutoCloseable {
     private final RefCommits commits;
     private int serial;
 
+    /** With a manifest in memory: what it does the contract of all manifests proves, and a database takes its time. */
     public RunInProgress(Path folder) {
+        this(folder, new InMemoryManifest(Instant::now));
+    }
+
+    /** With another manifest; it is closed with the rest. */
+    public RunInProgress(Path folder, Manifest manifest) {
         warehouse = new Warehouse(folder);
-        manifest = Manifests.open("jdbc:sqlite:" + folder.resolve("manifest.db"));
+        this.manifest = manifest;
         warehouse.create(SOURCE);
         warehouse.create(TARGET);
         faulty = new FaultyCatalogs(warehouse.catalogs(), TARGET);

@@ -57,7 +57,7 @@ public record ClaimsRun(int partitions, int oldFiles, int processes, int workers
         double planSeconds = since(start);
         say.accept("planned %s in %.1f s".formatted(planned.runId(), planSeconds));
 
-        open(run, planned.runId());
+        open(run, planned.runId(), processes * workers * groupSize);
         start = System.nanoTime();
         List<Worked> worked = java.run(
                 WorkJob.class,
@@ -69,9 +69,10 @@ public record ClaimsRun(int partitions, int oldFiles, int processes, int workers
         return reading(run, done, MetadataFiles.bytes(warehouse) - before);
     }
 
-    private static void open(RowlessRun run, String runId) {
+    private static void open(RowlessRun run, String runId, int mostRunning) {
         try (Session session = run.open()) {
             session.manifest().openRun(runId, RunState.PLANNED, session.actor());
+            session.manifest().limit(runId, mostRunning, session.actor());
         }
     }
 
