@@ -1,5 +1,6 @@
 package dev.hindcast.cli;
 
+import dev.hindcast.spec.Identifiers;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +48,12 @@ final class GlobalOptions {
         json
     }
 
-    /** The name that events and approvals carry. */
+    /**
+     * The name that events and approvals carry.
+     *
+     * @throws dev.hindcast.error.HindcastException IDENTIFIER_INVALID
+     */
     String actorName() {
-        return actor != null ? actor : System.getProperty("user.name", "unknown");
+        return actor != null ? Identifiers.actor(actor) : System.getProperty("user.name", "unknown");
     }
 }

@@ -2,10 +2,13 @@ package dev.hindcast.cli;
 
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.error.ErrorKind;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -58,17 +61,18 @@ public final class Hindcast {
         Locale.setDefault(Stage.LOCALE);
         SLF4JBridgeHandler.removeHandlersForRootLogger();
         SLF4JBridgeHandler.install();
-        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        StandardOutput standard = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        PrintWriter out = new PrintWriter(standard, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         int exit = execute(out, err, System.getenv(), arguments);
-        exit = delivered(out, err, exit);
+        exit = delivered(out, standard::readerHasEnough, err, exit);
         err.flush();
         System.exit(exit);
     }
 
-    /** The exit status; not that of a success when nobody could hear the answer (a full disk, a closed pipe). */
-    static int delivered(PrintWriter out, PrintWriter err, int exit) {
-        boolean lost = out.checkError();
+    /** The exit status; not that of a success when nobody could hear the answer, such as with a full disk. */
+    static int delivered(PrintWriter out, BooleanSupplier readerHasEnough, PrintWriter err, int exit) {
+        boolean lost = out.checkError() && !readerHasEnough.getAsBoolean();
         if (lost) {
             err.println("hindcast: STORE_FAILED: Cannot write the answer: standard output takes no more");
         }

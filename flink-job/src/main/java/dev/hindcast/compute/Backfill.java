@@ -51,12 +51,24 @@ public final class Backfill {
      * @param progress called with the partitions of the run after each group, but of a large run only once for each
      *     hundredth that this process has done: reading them all has its price
      * @param level how many of the workers may claim at this moment; what is under way goes on
+     * @param commits hears how long commits on the candidate take
      */
-    public record Options(int groupSize, int workers, String actor, Progress progress, IntSupplier level) {
+    public record Options(
+            int groupSize, int workers, String actor, Progress progress, IntSupplier level, Commits commits) {
         /** All workers, always. */
         public Options(int groupSize, int workers, String actor, Progress progress) {
-            this(groupSize, workers, actor, progress, () -> workers);
+            this(groupSize, workers, actor, progress, () -> workers, Commits.UNHEARD);
         }
+    }
+
+    /** Hears of each commit on the candidate. */
+    @FunctionalInterface
+    public interface Commits {
+        /** Nobody listens. */
+        Commits UNHEARD = (queued, took) -> {};
+
+        /** One has ended: how long it waited for its turn, and how long it took from there, whatever came of it. */
+        void ended(Duration queued, Duration took);
     }
 
     /** Hears how the run stands. */
@@ -73,7 +85,7 @@ public final class Backfill {
         this.options = options;
         this.pins = new Pins(plan, seams);
         this.candidate = new Candidate(plan, seams, options.actor());
-        this.group = new Group(plan, seams, recipe, candidate, options.actor());
+        this.group = new Group(plan, seams, recipe, candidate, options);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.hindcast.compute;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.table.StagedPartition;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +22,20 @@ final class Committer {
     static final int MOST_PARTITIONS = 100;
 
     private final Recording commit;
+    private final Backfill.Commits heard;
+    private final LongSupplier nanos;
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final Deque<Handed> waiting = new ArrayDeque<>();
 
     Committer(Recording commit) {
+        this(commit, Backfill.Commits.UNHEARD, System::nanoTime);
+    }
+
+    /** The same, with somebody who hears how long it takes. */
+    Committer(Recording commit, Backfill.Commits heard, LongSupplier nanos) {
         this.commit = commit;
+        this.heard = heard;
+        this.nanos = nanos;
     }
 
     /** Puts staged partitions on the candidate, see {@link RecordCommit#record}. */
@@ -94,11 +105,14 @@ final class Committer {
 
     /** What is handed in while the turn is waited for goes with the commit too. */
     private void commitInTurn() {
+        long asked = nanos.getAsLong();
         Runnable end = commit.turn();
+        long began = nanos.getAsLong();
         try {
             commit(next());
         } finally {
             end.run();
+            heard.ended(Duration.ofNanos(began - asked), Duration.ofNanos(nanos.getAsLong() - began));
         }
     }
 

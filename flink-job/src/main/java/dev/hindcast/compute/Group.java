@@ -32,13 +32,16 @@ final class Group {
 
     private @Nullable String location;
 
-    Group(LockedPlan plan, Seams seams, Recipe recipe, Candidate candidate, String actor) {
+    Group(LockedPlan plan, Seams seams, Recipe recipe, Candidate candidate, Backfill.Options options) {
         this.plan = plan;
         this.seams = seams;
         this.recipe = recipe;
         this.candidate = candidate;
-        this.evidence = new AttemptEvidence(seams.manifest(), plan.runId(), actor);
-        this.committer = new Committer(new RecordCommit(plan, seams, candidate));
+        this.evidence = new AttemptEvidence(seams.manifest(), plan.runId(), options.actor());
+        this.committer = new Committer(
+                new RecordCommit(plan, seams, candidate),
+                options.commits(),
+                () -> seams.timing().nanos());
         this.earlier = new EarlierJobs(seams, plan.runId());
     }
 

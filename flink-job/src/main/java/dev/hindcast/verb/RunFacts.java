@@ -9,7 +9,6 @@ import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.Watermark;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.apache.iceberg.Table;
@@ -42,7 +41,7 @@ final class RunFacts {
                 Optional.of(newest),
                 snapshots(Optional.of(plan.source().w0()), Optional.of(newest)),
                 snapshots(candidate, main),
-                freshness(source, target, row),
+                freshness(source, target, row).map(Freshness::p95),
                 plan.spec().live().freshnessP95(),
                 noted.map(NotedLevel.Noted::level).orElse(most),
                 noted.map(NotedLevel.Noted::top).orElse(most),
@@ -67,13 +66,21 @@ final class RunFacts {
         return (int) (to.get().sequenceNumber() - from.get().sequenceNumber());
     }
 
-    private Optional<Duration> freshness(Table source, Table target, RunRow row) {
+    /** How fresh live has kept main since the run was created; empty while it had nothing to be fresh with. */
+    Optional<Freshness> freshness(RunRow row) {
+        return freshness(
+                session.catalogs().load(plan.source().table()),
+                session.catalogs().load(plan.target().table()),
+                row);
+    }
+
+    private Optional<Freshness> freshness(Table source, Table target, RunRow row) {
         Instant from = row.createdAt();
         if (from == null) {
             return Optional.empty();
         }
         Freshness freshness = Freshness.over(
                 SourceCoverage.read(source, target), from, session.manifest().now());
-        return freshness.snapshots() == 0 ? Optional.empty() : Optional.of(freshness.p95());
+        return freshness.snapshots() == 0 ? Optional.empty() : Optional.of(freshness);
     }
 }

@@ -4,6 +4,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.RunRow;
+import dev.hindcast.spec.Identifiers;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ record RunNames(Manifest manifest, Path folder) {
     /**
      * The run with this id, or whose id begins like this if only one does; the newest one when null.
      *
-     * @throws HindcastException RUN_UNKNOWN
+     * @throws HindcastException RUN_UNKNOWN, IDENTIFIER_INVALID
      */
     String find(@Nullable String given) {
         List<String> runs = manifest.runs().stream().map(RunRow::runId).toList();
@@ -23,7 +24,8 @@ record RunNames(Manifest manifest, Path folder) {
         if (runs.contains(given)) {
             return given;
         }
-        List<String> like = runs.stream().filter(id -> id.startsWith(given)).toList();
+        String start = Identifiers.runIdStart(given);
+        List<String> like = runs.stream().filter(id -> id.startsWith(start)).toList();
         if (like.size() > 1) {
             throw ambiguous(given, like);
         }

@@ -1,11 +1,13 @@
 package dev.hindcast.verb;
 
+import dev.hindcast.gate.Checks;
 import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.Verdict;
 import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.observe.Freshness;
 import dev.hindcast.observe.metrics.RunReading;
 import dev.hindcast.plan.LockedPlan;
 import java.time.Instant;
@@ -25,37 +27,79 @@ final class RunReadings implements Supplier<RunReading> {
     private final Session session;
     private final LockedPlan plan;
     private final long startNanos = System.nanoTime();
+    private final CommitTimes commits;
+    private final RowTotals totals;
     private long doneBefore = -1;
 
-    RunReadings(Session session, LockedPlan plan) {
+    RunReadings(Session session, LockedPlan plan, CommitTimes commits) {
         this.session = session;
         this.plan = plan;
+        this.commits = commits;
+        this.totals = new RowTotals(session, plan.runId());
     }
 
     @Override
     public synchronized RunReading get() {
         List<PartitionRow> rows = session.manifest().partitions(plan.runId());
-        long done = bytes(rows, true);
-        doneBefore = doneBefore < 0 ? done : doneBefore;
-        var facts = new RunFacts(session, plan).of(session.run(plan.runId()));
-        long attempts = rows.stream().mapToLong(PartitionRow::attempt).sum();
-        long begun = rows.stream().filter(row -> row.attempt() > 0).count();
+        RunReading.Work work = work(rows);
+        doneBefore = doneBefore < 0 ? work.processedBytes() : doneBefore;
         return new RunReading(
+                labels(),
+                work,
+                rate(work.processedBytes()),
+                level(),
+                commits.last(),
+                live(),
+                gates(rows),
+                Instant.now());
+    }
+
+    private RunReading.Labels labels() {
+        return new RunReading.Labels(
                 plan.runId(),
                 plan.transform().digest(),
                 plan.spec().observe().owner().orElse("none"),
                 plan.source().table(),
-                plan.target().table(),
+                plan.target().table());
+    }
+
+    private RunReading.Work work(List<PartitionRow> rows) {
+        long attempts = rows.stream().mapToLong(PartitionRow::attempt).sum();
+        long begun = rows.stream().filter(row -> row.attempt() > 0).count();
+        return new RunReading.Work(
                 counts(rows),
-                done,
+                rows.stream()
+                        .filter(row -> row.state() == PartitionState.FAILED)
+                        .map(PartitionRow::partition)
+                        .toList(),
+                bytes(rows, true),
                 bytes(rows, false),
                 attempts,
                 attempts - begun,
-                rate(done),
-                facts.liveP95(),
-                facts.freshnessLimit(),
-                gates(),
-                Instant.now());
+                refused(),
+                totals.get());
+    }
+
+    private long refused() {
+        return session.manifest().attempts(plan.runId()).stream()
+                .filter(attempt -> attempt.outcome().equals(PartitionState.FAILED.name()))
+                .count();
+    }
+
+    private RunReading.Level level() {
+        int most = plan.spec().resources().maxConcurrency();
+        return new NotedLevel(session, plan.runId())
+                .get()
+                .map(noted -> new RunReading.Level(noted.level(), noted.top(), noted.reason()))
+                .orElseGet(() -> new RunReading.Level(most, most, "none"));
+    }
+
+    private RunReading.Live live() {
+        Optional<Freshness> freshness = new RunFacts(session, plan).freshness(session.run(plan.runId()));
+        return new RunReading.Live(
+                freshness.map(Freshness::p50),
+                freshness.map(Freshness::p95),
+                plan.spec().live().freshnessP95());
     }
 
     private Optional<Double> rate(long done) {
@@ -78,12 +122,22 @@ final class RunReadings implements Supplier<RunReading> {
         return counts;
     }
 
-    private Map<String, Boolean> gates() {
-        Map<String, Boolean> gates = new HashMap<>();
+    /** All checks of the run; those that were judged, as they were judged last. */
+    private Map<String, RunReading.Gate> gates(List<PartitionRow> rows) {
+        Map<String, RunReading.Gate> gates = new HashMap<>();
+        Checks.names().forEach(name -> gates.put(name, new RunReading.Gate(Optional.empty(), "all")));
         for (EvidenceRow row : session.manifest().evidence(plan.runId(), GateEvidence.VERDICT)) {
             Verdict verdict = ManifestJson.read(row.json(), Verdict.class);
-            gates.put(verdict.check(), verdict.passed());
+            gates.put(verdict.check(), new RunReading.Gate(Optional.of(verdict.passed()), named(verdict, rows)));
         }
         return gates;
+    }
+
+    /** The first partition that a failed check names. */
+    private static String named(Verdict verdict, List<PartitionRow> rows) {
+        return verdict.samples().stream()
+                .flatMap(sample -> rows.stream().map(PartitionRow::partition).filter(sample::contains))
+                .findFirst()
+                .orElse("all");
     }
 }

@@ -40,6 +40,7 @@ public final class RunVerb {
     private final Session session;
     private final int workers;
     private final ToIntFunction<LockedPlan> groupSize;
+    private final CommitTimes commits = new CommitTimes();
     private OptionalInt metricsPort = OptionalInt.empty();
 
     /**
@@ -163,7 +164,8 @@ public final class RunVerb {
         if (metricsPort.isEmpty()) {
             return compute(plan);
         }
-        try (MetricsEndpoint metrics = MetricsEndpoint.start(metricsPort.getAsInt(), new RunReadings(session, plan))) {
+        try (MetricsEndpoint metrics =
+                MetricsEndpoint.start(metricsPort.getAsInt(), new RunReadings(session, plan, commits))) {
             session.say("Metrics at http://127.0.0.1:" + metrics.port() + "/metrics");
             return compute(plan);
         }
@@ -175,7 +177,12 @@ public final class RunVerb {
             Recipe recipe = Recipe.of(plan, Math.min(slots, 2));
             RunProgress progress = new RunProgress(session, plan);
             Backfill.Options options = new Backfill.Options(
-                    groupSize.applyAsInt(plan), workers, session.actor(), progress, session.level(plan, workers));
+                    groupSize.applyAsInt(plan),
+                    workers,
+                    session.actor(),
+                    progress,
+                    session.level(plan, workers),
+                    commits);
             return new Backfill(plan, session.seams(plan.runId()), claims, recipe, options).work();
         }
     }

@@ -50,7 +50,7 @@ class ClusterDemoIT {
     }
 
     private static void secretsAreNowhere(ClusterStack stack, HindcastProcess.Ended demo) throws Exception {
-        List<String> secrets = List.of(ClusterStack.PASSWORD, ClusterStack.SECRET_KEY);
+        List<String> secrets = ClusterStack.PLANTED;
         Path work = folder.resolve("hindcast-work");
         Path flink = stack.folder.resolve("flink");
         assertThat(PlantedSecrets.hits(secrets, work, stack.folder.resolve("objects"), flink))

@@ -7,6 +7,7 @@ import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.Manifests;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.observe.metrics.RunMetric;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,20 +38,18 @@ class ClusterFaultsIT {
             require(hindcast.run("doctor", "--output", "json"));
             assertThat(hindcast.ended(0).json().get("data").get("findings")).isEmpty();
             flinkRunComputesOnePartition(stack, work);
-            stack.s3.delay(250);
+            stack.s3.delay(350);
             Process run = hindcast.start("run", "--flink", stack.flink.address(), "--metrics-port", "0");
 
             hit(stack, run, "metrics and sockets", () -> listensOnLoopbackOnly(hindcast, run));
             hit(stack, run, "TaskManager 1", () -> stack.flink.replaceTaskManager(0));
             hit(stack, run, "TaskManager 2", () -> stack.flink.replaceTaskManager(1));
-            int before = stack.s3.refused();
-            hit(stack, run, "S3 answers 20 % and then all with 503", () -> storeSlowsDown(stack));
-            assertThat(stack.s3.refused() - before)
-                    .as("requests that were refused")
-                    .isPositive();
+            hit(stack, run, "S3 answers 20 % with 503", () -> storeRefuses(stack, 20, 60));
+            hit(stack, run, "S3 answers all with 503", () -> storeRefuses(stack, 100, 20));
             hit(stack, run, "JobManager", stack.flink::replaceJobManager);
             hit(stack, run, "PostgreSQL for 30 s", () -> databaseRests(stack));
             hit(stack, run, "controller", () -> kill(run));
+            stack.s3.delay(0);
             HindcastProcess.Ended ended = hindcast.run("run");
 
             assertThat(ended.exit()).as(ended.toString()).isZero();
@@ -71,8 +70,10 @@ class ClusterFaultsIT {
                     .orElseThrow()
                     .substring("Metrics at ".length());
             String text = ServerProcess.text(address);
-            assertThat(text).contains("hindcast_run_partitions{", "hindcast_run_info{", "hindcast_run_attempts{");
-            assertThat(text).doesNotContain(ClusterStack.PASSWORD, ClusterStack.SECRET_KEY);
+            for (RunMetric metric : RunMetric.values()) {
+                assertThat(text).contains("\n" + metric.title() + "{");
+            }
+            assertThat(text).doesNotContain(ClusterStack.PLANTED);
             // The launcher has replaced itself with the JVM.
             assertThat(Listening.all(run.pid())).isNotEmpty();
             assertThat(Listening.beyondLoopback(run.pid())).isEmpty();
@@ -81,12 +82,19 @@ class ClusterFaultsIT {
         }
     }
 
-    private static void storeSlowsDown(ClusterStack stack) {
-        stack.s3.refuse(20);
-        ServerProcess.pause(20 * SECOND);
-        stack.s3.refuse(100);
-        ServerProcess.pause(20 * SECOND);
+    /** C99. */
+    private static void storeRefuses(ClusterStack stack, int percent, long seconds) {
+        int asked = stack.s3.asked();
+        int refused = stack.s3.refused();
+        stack.s3.refuse(percent);
+        ServerProcess.pause(seconds * SECOND);
         stack.s3.refuse(0);
+        assertThat(stack.s3.refused() - refused)
+                .as("requests that were refused")
+                .isPositive();
+        System.out.printf(
+                "%d %% for %d s: %d of %d requests were refused%n",
+                percent, seconds, stack.s3.refused() - refused, stack.s3.asked() - asked);
     }
 
     private static void databaseRests(ClusterStack stack) {
@@ -116,8 +124,11 @@ class ClusterFaultsIT {
             ServerProcess.pause(50);
         }
         int running = stack.flink.runningJobs();
+        long validated = rows(stack).stream()
+                .filter(row -> row.state() == PartitionState.VALIDATED)
+                .count();
         fault.run();
-        System.out.printf("%s: hit %d running jobs%n", what, running);
+        System.out.printf("%s: hit %d running jobs when %d partitions were VALIDATED%n", what, running, validated);
     }
 
     private void flinkRunComputesOnePartition(ClusterStack stack, Path work) throws Exception {

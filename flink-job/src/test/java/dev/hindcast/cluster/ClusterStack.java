@@ -15,6 +15,11 @@ import java.util.TreeMap;
 final class ClusterStack implements AutoCloseable {
     static final String PASSWORD = "pg-secret-8461";
     static final String SECRET_KEY = "s3-secret-2934";
+    private static final String SESSION = "s3-session-7713";
+    private static final String API_KEY = "api-key-9904";
+    private static final String FILE_KEY = "file-key-5527";
+    /** All that must be found nowhere. */
+    static final List<String> PLANTED = List.of(PASSWORD, SECRET_KEY, SESSION, API_KEY, FILE_KEY);
 
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
     final Path folder;
@@ -76,51 +81,38 @@ final class ClusterStack implements AutoCloseable {
     }
 
     private ServerProcess startCatalog(int port) {
-        Map<String, String> environment = new TreeMap<>();
-        environment.put("AWS_REGION", "us-east-1");
-        environment.put("CATALOG_REST_PORT", Integer.toString(port));
-        environment.put("CATALOG_CATALOG__IMPL", "org.apache.iceberg.jdbc.JdbcCatalog");
-        environment.put("CATALOG_URI", postgres.url("iceberg"));
-        environment.put("CATALOG_JDBC_USER", "postgres");
-        environment.put("CATALOG_JDBC_PASSWORD", PASSWORD);
-        environment.put("CATALOG_WAREHOUSE", "s3://warehouse/wh");
-        environment.put("CATALOG_IO__IMPL", "org.apache.iceberg.aws.s3.S3FileIO");
-        environment.put("CATALOG_S3_ENDPOINT", s3.address());
-        environment.put("CATALOG_S3_PATH__STYLE__ACCESS", "true");
-        environment.put("CATALOG_S3_ACCESS__KEY__ID", "hindcast");
-        environment.put("CATALOG_S3_SECRET__ACCESS__KEY", SECRET_KEY);
-        return ServerProcess.java(
-                        "catalog",
-                        folder,
-                        environment,
-                        List.of(
-                                "-Xmx400m",
-                                "-XX:TieredStopAtLevel=1",
-                                "-Dlogback.configurationFile=" + quietLog(),
-                                "-cp",
-                                ServerProcess.libraries(),
-                                "org.apache.iceberg.rest.RESTCatalogServer"))
-                .await(() -> ServerProcess.answers("http://127.0.0.1:" + port + "/v1/config"));
-    }
-
-    private Path quietLog() {
-        try {
-            return Files.writeString(folder.resolve("logback.xml"), """
-                    <configuration>
-                        <appender name="out" class="ch.qos.logback.core.ConsoleAppender">
-                            <encoder><pattern>%d{HH:mm:ss.SSS} %-5level %logger{30} %msg%n</pattern></encoder>
-                        </appender>
-                        <root level="WARN"><appender-ref ref="out"/></root>
-                    </configuration>
-                    """);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return CatalogServer.start(
+                folder,
+                postgres,
+                port,
+                Map.of(
+                        "CATALOG_WAREHOUSE",
+                        "s3://warehouse/wh",
+                        "CATALOG_IO__IMPL",
+                        "org.apache.iceberg.aws.s3.S3FileIO",
+                        "CATALOG_S3_ENDPOINT",
+                        s3.address(),
+                        "CATALOG_S3_PATH__STYLE__ACCESS",
+                        "true",
+                        "CATALOG_S3_ACCESS__KEY__ID",
+                        "hindcast",
+                        "CATALOG_S3_SECRET__ACCESS__KEY",
+                        SECRET_KEY));
     }
 
     /** What the settings name: for the controller and for the cluster alike. */
     static Map<String, String> secrets() {
-        return Map.of("HINDCAST_PG_PASSWORD", PASSWORD, "HINDCAST_S3_SECRET", SECRET_KEY, "AWS_REGION", "us-east-1");
+        return Map.of(
+                "HINDCAST_PG_PASSWORD",
+                PASSWORD,
+                "HINDCAST_S3_SECRET",
+                SECRET_KEY,
+                "HINDCAST_S3_SESSION",
+                SESSION,
+                "HINDCAST_API_KEY",
+                API_KEY,
+                "AWS_REGION",
+                "us-east-1");
     }
 
     /** The manifest's address with its password, for the suite's own questions. */
@@ -138,6 +130,9 @@ final class ClusterStack implements AutoCloseable {
         properties.put("s3.path-style-access", "true");
         properties.put("s3.access-key-id", "hindcast");
         properties.put("s3.secret-access-key", SECRET_KEY);
+        properties.put("s3.session-token", SESSION);
+        properties.put("header.X-Api-Key", API_KEY);
+        properties.put("header.X-Auth-Token", FILE_KEY);
         properties.put("client.region", "us-east-1");
         return properties;
     }
@@ -148,12 +143,19 @@ final class ClusterStack implements AutoCloseable {
         lines.add("catalog:");
         Map<String, String> catalog = new TreeMap<>(catalogProperties());
         catalog.put("s3.secret-access-key", "${env:HINDCAST_S3_SECRET}");
+        catalog.put("s3.session-token", "${env:HINDCAST_S3_SESSION}");
+        catalog.put("header.X-Api-Key", "${env:HINDCAST_API_KEY}");
+        catalog.put("header.X-Auth-Token", "${file:" + written("file-key", FILE_KEY + "\n") + "}");
         catalog.forEach((name, value) -> lines.add("  " + name + ": \"" + value + "\""));
         lines.add("manifest: \"" + postgres.url("manifest") + "?user=postgres&password=${env:HINDCAST_PG_PASSWORD}\"");
         lines.add("lease: {length: 10s, renew: 3s}");
         lines.add("flink: [\"" + flink.address() + "\"]");
+        return written("settings.yaml", String.join("\n", lines) + "\n");
+    }
+
+    private Path written(String name, String text) {
         try {
-            return Files.writeString(folder.resolve("settings.yaml"), String.join("\n", lines) + "\n");
+            return Files.writeString(folder.resolve(name), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

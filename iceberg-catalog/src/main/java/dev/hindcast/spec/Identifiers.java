@@ -22,6 +22,15 @@ public final class Identifiers {
     }
 
     /**
+     * A run id or the beginning of one, unchanged; blank is neither, so that a variable that was never set chooses no run.
+     *
+     * @throws dev.hindcast.error.HindcastException IDENTIFIER_INVALID
+     */
+    public static String runIdStart(String text) {
+        return checked("run id", text, "[a-z0-9-]{1,53}", "<name>-<12 hex digits>, or its beginning");
+    }
+
+    /**
      * The table name {@code namespace.table}, unchanged.
      *
      * @throws dev.hindcast.error.HindcastException IDENTIFIER_INVALID

@@ -37,9 +37,8 @@ public final class CatalogProbe implements AutoCloseable {
     private static final Namespace NAMESPACE = Namespace.of("hindcast_doctor");
     private static final String BRANCH = "hindcast-doctor-branch";
     private static final String TAG = "hindcast-doctor-tag";
-    /** Less than a chunk of a chunked upload, and several of them. */
     private static final String WRITER = "hindcast-doctor";
-
+    /** Less than a chunk of a chunked upload, and several of them. */
     private static final int[] SIZES = {100, 300_000};
 
     private final Catalog catalog;

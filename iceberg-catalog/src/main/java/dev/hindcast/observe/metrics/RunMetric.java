@@ -10,15 +10,43 @@ public enum RunMetric {
     REMAINING_BYTES("hindcast_run_remaining_bytes", "Source bytes of the partitions that are not."),
     THROUGHPUT(
             "hindcast_run_throughput_bytes_per_second",
-            "Source bytes that became VALIDATED a second, since this controller took the run up."),
-    ETA("hindcast_run_eta_seconds", "Remaining bytes over throughput; absent while nothing is known."),
+            "Source bytes that became VALIDATED a second, since this controller took the run up; 0 before the first."),
+    ETA("hindcast_run_eta_seconds", "Remaining bytes over throughput; +Inf while nothing is known."),
     ATTEMPTS("hindcast_run_attempts", "Attempts begun at all partitions together."),
     RETRIES("hindcast_run_retries", "Attempts beyond the first of each partition."),
     FAILURES("hindcast_run_failed_partitions", "Partitions that are FAILED: a person has to judge them."),
-    FRESHNESS_P95(
-            "hindcast_live_freshness_p95_seconds", "P95 freshness of the live pipeline since the run was created."),
+    FAILED(
+            "hindcast_run_failed_partition",
+            "1 for each of the first 20 partitions that are FAILED; partition `none` at 0 while there is none.",
+            "partition"),
+    VALIDATION_FAILURES("hindcast_run_validation_failures", "Attempts whose result was refused: they ended FAILED."),
+    ROWS(
+            "hindcast_run_rows",
+            "Rows of the partitions that have a result: `read` from the raw table, of these `losers` and `winners`; of the"
+                    + " winners `deleted`, `dropped`, `quarantined` and `written`. At most a minute old.",
+            "stage"),
+    LEVEL("hindcast_run_level", "Groups that the controller lets this run claim at a time."),
+    LEVEL_TOP("hindcast_run_level_top", "The most that it could let it claim."),
+    LEVEL_REASON(
+            "hindcast_run_level_reason",
+            "1; the label is the first reason why the level is not higher, with # for figures.",
+            "reason"),
+    SOURCE_THROTTLED(
+            "hindcast_source_throttled_ratio",
+            "Share of the top level that is held back, so that the source is read more slowly; 0 when nothing is."),
+    COMMIT_QUEUE("hindcast_commit_queue_seconds", "How long the last commit on the candidate waited for its turn."),
+    COMMIT("hindcast_commit_latency_seconds", "How long the last commit on the candidate took from there."),
+    FRESHNESS_P50(
+            "hindcast_live_freshness_p50_seconds",
+            "P50 freshness of the live pipeline since the run was created; NaN without a live commit."),
+    FRESHNESS_P95("hindcast_live_freshness_p95_seconds", "P95 of the same."),
     FRESHNESS_LIMIT("hindcast_live_freshness_limit_seconds", "The spec's limit to it."),
-    GATE_CONDITION("hindcast_gate_condition", "1 when the check passed at the last gate, else 0.", "gate"),
+    GATE_CONDITION(
+            "hindcast_gate_condition",
+            "1 when the check passed at the last gate, 0 when not, NaN before the first; the partition is the first that"
+                    + " it names, or `all`.",
+            "gate",
+            "partition"),
     READ_AT("hindcast_run_read_timestamp_seconds", "When these values were read; it stands still when they cannot be.");
 
     private final String title;

@@ -70,9 +70,29 @@ class DockerToolsTest {
                         "import ("));
     }
 
+    /** Fetched by npx when they are not there yet. */
+    static List<Check> linters() {
+        List<String> dockerfile = List.of("npx", "--yes", "dockerfilelint@1.8.0");
+        return List.of(
+                new Check(List.of("npx", "--yes", "dclint@3.1.0"), "compose.yaml", "compose.yaml", "image:", "imagee:"),
+                new Check(dockerfile, "Dockerfile.cli", "Dockerfile.cli", "RUN ", "RUNN "),
+                new Check(dockerfile, "Dockerfile.flink", "Dockerfile.flink", "RUN ", "RUNN "));
+    }
+
+    @Tag("cluster")
+    @ParameterizedTest
+    @MethodSource("linters")
+    void theLinterTakesTheFileAndRefusesASpoiltCopy(Check check) throws Exception {
+        judged(check);
+    }
+
     @ParameterizedTest
     @MethodSource("checks")
     void theToolTakesTheFileAndRefusesASpoiltCopy(Check check) throws Exception {
+        judged(check);
+    }
+
+    private void judged(Check check) throws Exception {
         requireTool(check.command().get(0));
         copy(DOCKER, folder);
 

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,7 +42,15 @@ class MetricsTest {
             assertThat(text)
                     .contains("hindcast_run_partitions{run=\"r-1\",state=\"VALIDATED\"} 41.0")
                     .contains("hindcast_run_eta_seconds{run=\"r-1\"} 60.0")
-                    .contains("hindcast_gate_condition{gate=\"unique keys\",run=\"r-1\"} 0.0");
+                    .contains("hindcast_gate_condition{gate=\"unique keys\",partition=\"2011-01-09\",run=\"r-1\"} 0.0")
+                    .contains("hindcast_gate_condition{gate=\"caught up\",partition=\"all\",run=\"r-1\"} NaN")
+                    .contains("hindcast_run_failed_partition{partition=\"2011-01-09\",run=\"r-1\"} 1.0")
+                    .contains(
+                            "hindcast_run_level_reason{reason=\"live P95 #s is near the limit of #m\",run=\"r-1\"} 1.0")
+                    .contains("hindcast_run_rows{run=\"r-1\",stage=\"losers\"} 900.0")
+                    .contains("hindcast_source_throttled_ratio{run=\"r-1\"} 0.75")
+                    .contains("hindcast_commit_queue_seconds{run=\"r-1\"} 0.25")
+                    .contains("hindcast_live_freshness_p50_seconds{run=\"r-1\"} NaN");
         }
     }
 
@@ -99,20 +108,23 @@ class MetricsTest {
 
     private static RunReading reading() {
         return new RunReading(
-                "r-1",
-                "sha-1",
-                "finance",
-                "raw.order_events",
-                "mart.orders_daily",
-                Map.of(PartitionState.VALIDATED, 41L),
-                1000,
-                6000,
-                45,
-                4,
+                new RunReading.Labels("r-1", "sha-1", "finance", "raw.order_events", "mart.orders_daily"),
+                new RunReading.Work(
+                        Map.of(PartitionState.VALIDATED, 41L),
+                        List.of("2011-01-09"),
+                        1000,
+                        6000,
+                        45,
+                        4,
+                        2,
+                        Map.of("losers", 900L)),
                 Optional.of(100.0),
-                Optional.of(Duration.ofMinutes(12)),
-                Duration.ofMinutes(45),
-                Map.of("unique keys", false),
+                new RunReading.Level(1, 4, "live P95 44.5s is near the limit of 45m"),
+                new RunReading.Commit(Duration.ofMillis(250), Duration.ofMillis(1500)),
+                new RunReading.Live(Optional.empty(), Optional.of(Duration.ofMinutes(12)), Duration.ofMinutes(45)),
+                Map.of(
+                        "unique keys", new RunReading.Gate(Optional.of(false), "2011-01-09"),
+                        "caught up", new RunReading.Gate(Optional.empty(), "all")),
                 Instant.EPOCH);
     }
 }
