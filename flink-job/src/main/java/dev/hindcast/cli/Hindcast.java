@@ -33,6 +33,7 @@ import picocli.CommandLine.Command;
             ValidateCommand.class,
             DiffCommand.class,
             CatchUpCommand.class,
+            WaitCommand.class,
             GateCommand.class,
             ApproveCommand.class,
             PublishCommand.class,
