@@ -7,11 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The fenced blocks of a Markdown file, in order. */
-record ReadmeBlocks(List<Block> blocks) {
+public record ReadmeBlocks(List<Block> blocks) {
     /** One fenced block: the words after the fence, the lines inside, the line number of the fence. */
     record Block(String info, List<String> lines, int line) {}
 
-    static Path root() {
+    /** The folder of the project. */
+    public static Path root() {
         return Path.of(System.getProperty("hindcast.home", ".."))
                 .toAbsolutePath()
                 .normalize();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The whole job on 541,909 real order lines; the expected figures were counted from the files, not from the product. */
 @Tag("full")
-class RealOrdersIT {
+public class RealOrdersIT {
     @TempDir
     Path folder;
 
@@ -40,7 +40,7 @@ class RealOrdersIT {
     }
 
     /** The demo with everything on a file of orders, and on the other files of the real set. */
-    static String[] arguments(Path orders, Path data) {
+    public static String[] arguments(Path orders, Path data) {
         return new String[] {
             "demo",
             "--drill",

@@ -7,6 +7,7 @@ import dev.hindcast.benchmark.result.BenchReport;
 import dev.hindcast.benchmark.result.Check;
 import dev.hindcast.benchmark.result.Commit;
 import dev.hindcast.benchmark.result.Machine;
+import dev.hindcast.submit.EmbeddedFlink;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +28,7 @@ final class LargeCommand implements Callable<Integer> {
     private static final double LIMIT = 1.3;
     private static final double MILLION = 1e6;
     private static final String QUESTION =
-            "Does one partition that is far larger than the memory end, with a heap of 1 GiB, and"
+            "Does one partition that is far larger than the memory end, with a heap of 1 GiB and 512 MiB of managed memory, and"
                     + " what does one of its rows cost beside a row of a smaller one? CPU seconds are net of a job without rows.";
 
     @Option(names = "--rows", paramLabel = "N", description = "Raw rows (default: ${DEFAULT-VALUE}).")
@@ -39,6 +40,12 @@ final class LargeCommand implements Callable<Integer> {
     @Option(names = "--heap", paramLabel = "SIZE", description = "As in -Xmx (default: ${DEFAULT-VALUE}).")
     String heap = "1g";
 
+    @Option(
+            names = "--managed-memory",
+            paramLabel = "SIZE",
+            description = "Flink's managed memory in all (default: ${DEFAULT-VALUE}).")
+    String managedMemory = "512m";
+
     @Option(names = "--json", paramLabel = "FILE", description = "Where the result goes; a page .md goes beside it.")
     @Nullable
     Path json;
@@ -47,11 +54,15 @@ final class LargeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
     CommandSpec spec;
 
+    private String options() {
+        return "-Xmx%s -D%s=%s".formatted(heap, EmbeddedFlink.MANAGED_MEMORY, managedMemory);
+    }
+
     @Override
     public Integer call() throws Exception {
         Home home = Home.find();
         OwnRun run = new OwnRun(home);
-        Engine engine = Engines.hindcast(home.root(), List.of(), Map.of("HINDCAST_JAVA_OPTS", "-Xmx" + heap));
+        Engine engine = Engines.hindcast(home.root(), List.of(), Map.of("HINDCAST_JAVA_OPTS", options()));
         Cost none = run.cost(engine, run.none());
         Cost few = run.cost(engine, run.rows(small));
         Cost many = run.cost(engine, run.rows(rows));
@@ -72,7 +83,7 @@ final class LargeCommand implements Callable<Integer> {
         BenchReport report = new BenchReport(
                 "large",
                 QUESTION,
-                Map.of("rows", rows, "small", small, "heap", heap),
+                Map.of("rows", rows, "small", small, "heap", heap, "managed_memory", managedMemory),
                 Machine.here(),
                 Commit.of(home.root()),
                 List.of(figures),

@@ -142,9 +142,7 @@ final class ComputeGraph {
     private SingleOutputStreamOperator<KeyBlock> readBack(DataStream<StagedFile> files) {
         ReadBack stage =
                 new ReadBack(plan.target(), request.key(), request.partitions(), request.slices(), plan.buckets());
-        return named(
-                ComputeStage.READ_BACK,
-                files.rebalance().transform(ComputeStage.READ_BACK.title(), KeyBlock.TYPE, stage));
+        return named(ComputeStage.READ_BACK, files.transform(ComputeStage.READ_BACK.title(), KeyBlock.TYPE, stage));
     }
 
     private DataStream<Evidence> countKeys(DataStream<KeyBlock> keys) {

@@ -46,7 +46,11 @@ final class ComputePlanner {
         Table source = catalogs.load(request.sourceTable());
         Table target = catalogs.load(request.targetTable());
         UnitPlanner units = new UnitPlanner(
-                source, request.sourceSnapshot(), request.partitionColumn(), TargetFiles.fileSize(target));
+                source,
+                request.sourceSnapshot(),
+                request.partitionColumn(),
+                TargetFiles.fileSize(target),
+                request.parallelism());
         Schema schema = SnapshotUtil.schemaFor(source, request.sourceSnapshot());
         Map<String, Table> tables = dependencies(request);
         Map<String, Schema> dependencies = Dimensions.schemas(request, tables);

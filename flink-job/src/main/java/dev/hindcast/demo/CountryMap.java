@@ -1,9 +1,11 @@
 package dev.hindcast.demo;
 
 import dev.hindcast.error.ErrorCode;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Country labels of the orders and what they mean. */
 public final class CountryMap {
@@ -29,6 +31,16 @@ public final class CountryMap {
     /** All countries, in the order of the file. */
     public List<Country> all() {
         return List.copyOf(byLabel.values());
+    }
+
+    /** Whether the map has this label. */
+    boolean has(String label) {
+        return byLabel.containsKey(label);
+    }
+
+    /** All labels, in the order of the file. */
+    Set<String> labels() {
+        return Collections.unmodifiableSet(byLabel.keySet());
     }
 
     /**

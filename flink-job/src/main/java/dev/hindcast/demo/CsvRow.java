@@ -52,7 +52,26 @@ record CsvRow(CsvHeader header, long line, List<String> fields) {
         return parse(
                 column,
                 "a decimal with at most " + (precision - scale) + " digits before and " + scale + " after the point",
-                text -> fitting(new BigDecimal(text), precision, scale));
+                text -> fitting(plain(text), precision, scale));
+    }
+
+    /** Without an exponent: {@code 1e3} in a file of prices is rather a slip than a thousand. */
+    private static BigDecimal plain(String text) {
+        if (text.indexOf('e') >= 0 || text.indexOf('E') >= 0) {
+            throw new NumberFormatException("an exponent");
+        }
+        return new BigDecimal(text);
+    }
+
+    /** A share of one, {@code [0, 1)}: 20 % is {@code 0.2}. */
+    BigDecimal share(String column, int scale) {
+        return parse(column, "a fraction from 0 to below 1, such as 0.2 for 20 %", text -> {
+            BigDecimal value = fitting(plain(text), scale, scale);
+            if (value.signum() < 0) {
+                throw new ArithmeticException("below 0");
+            }
+            return value;
+        });
     }
 
     /** Before the scale is set: that of 1e999999999 would be a number of a gigabyte. */

@@ -47,6 +47,7 @@ public final class Demo {
         DemoInputs inputs =
                 DemoFiles.prepare(call.inputs(), session.folder().root().resolve("inputs"));
         summary.lines(inputs.sourceLines());
+        call.inputs().builtIn().ifPresent(text -> session.say("        " + text));
         DemoWorld world = new DemoWorld(session, inputs);
         say(
                 1,
@@ -164,7 +165,11 @@ public final class Demo {
 
     private Answer finish(String run, RunState end, DemoCheck check) {
         ObjectNode data = summary.data(run, check.equal());
-        Answer answer = Answer.done("demo", run, end.name(), data, summary.text(data))
+        String undone = call.drill()
+                ? System.lineSeparator()
+                        + "The publish was rolled back: main shows the old version again, with what live did since."
+                : "";
+        Answer answer = Answer.done("demo", run, end.name(), data, summary.text(data) + undone)
                 .next(
                         "hindcast status " + run,
                         "hindcast diff " + run + " --html diff.html",
@@ -172,7 +177,7 @@ public final class Demo {
         Map<String, String> missed = summary.missed(data);
         Answer judged = missed.isEmpty() ? check.judged(answer) : answer.exit(ErrorKind.REFUSED.exitStatus());
         if (judged.exit() != 0) {
-            session.say("Not as it should be: " + missed + " " + check.text());
+            session.say("Not as it should be, so the exit status is 1: " + missed + " " + check.text());
         }
         return judged;
     }

@@ -52,8 +52,42 @@ public final class DemoFiles {
     public static void requireUsable(DemoOptions options) {
         options.countries().ifPresent(CountryMapCsv::read);
         options.vat().ifPresent(VatRatesCsv::read);
-        options.orders().ifPresent(file -> notEmpty(OnlineRetailCsv.read(file), file));
         options.fx().ifPresent(file -> FxCsv.read(file, LocalDate.EPOCH, LocalDate.EPOCH));
+        options.orders().ifPresent(file -> requireUsable(file, options));
+    }
+
+    /** What files say of each other: each label has a country, and the first order a rate. */
+    private static void requireUsable(Path orders, DemoOptions options) {
+        LocalDate first = notEmpty(OnlineRetailCsv.read(orders, countries(options)), orders).stream()
+                .map(line -> line.invoiceDate().toLocalDate())
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        LocalDate from = first.minusDays(MARGIN_DAYS);
+        LocalDate to = first.plusDays(1);
+        if (options.fx().map(file -> FxCsv.read(file, from, to)).orElseGet(() -> EcbRates.read(from, to)).stream()
+                .noneMatch(rate -> rate.currency().equals("GBP"))) {
+            throw ErrorCode.INPUT_INVALID
+                    .error("Cannot use %s: no rate of GBP stands on or before its first order of %s", orders, first)
+                    .value(options.fx().map(Path::toString).orElse("the built-in rates"))
+                    .expected("a rate of GBP in the " + MARGIN_DAYS + " days before")
+                    .next("hindcast demo --fx FILE");
+        }
+    }
+
+    private static CountryMap countries(DemoOptions options) {
+        if (options.countries().isPresent()) {
+            return CountryMapCsv.read(options.countries().get());
+        }
+        try {
+            Path folder = Files.createTempDirectory("hindcast-countries");
+            Path file = new DemoFiles(folder, options).builtIn(CountryShares.RESOURCE);
+            CountryMap countries = CountryMapCsv.read(file);
+            Files.delete(file);
+            Files.delete(folder);
+            return countries;
+        } catch (IOException e) {
+            throw failure(Path.of(System.getProperty("java.io.tmpdir", "")), e);
+        }
     }
 
     private DemoInputs prepare() {

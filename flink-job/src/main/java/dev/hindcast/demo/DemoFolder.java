@@ -2,6 +2,12 @@ package dev.hindcast.demo;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import dev.hindcast.manifest.Manifest;
+import dev.hindcast.manifest.Manifests;
+import dev.hindcast.manifest.PartitionRow;
+import dev.hindcast.manifest.PartitionState;
+import dev.hindcast.manifest.RunRow;
+import dev.hindcast.workspace.Secrets;
 import dev.hindcast.workspace.Settings;
 import dev.hindcast.workspace.SettingsFile;
 import dev.hindcast.workspace.WholeFile;
@@ -10,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +56,7 @@ public final class DemoFolder {
         try {
             boolean earlier = Files.exists(folder.root().resolve(MARK));
             if (earlier) {
+                refuseWorking(folder);
                 delete(folder.root());
             } else {
                 refuseForeign(folder.root());
@@ -74,6 +82,35 @@ public final class DemoFolder {
                     .expected("a file like hindcast.yaml")
                     .because(e);
         }
+    }
+
+    /** Under a run that computes, its tables must not go away. */
+    private static void refuseWorking(WorkFolder folder) {
+        try (Manifest manifest = Manifests.open(Secrets.ofThisProcess()
+                .filledIn("manifest", SettingsFile.read(folder).manifest()))) {
+            Instant now = manifest.now();
+            for (RunRow run : manifest.runs()) {
+                if (manifest.partitions(run.runId()).stream().anyMatch(partition -> held(partition, now))) {
+                    throw ErrorCode.USAGE
+                            .error(
+                                    "Cannot play the demo in %s: run %s is being computed there",
+                                    folder.root(), run.runId())
+                            .value(folder.root())
+                            .expected("a folder in which nothing works")
+                            .next("hindcast demo --workdir ANOTHER");
+                }
+            }
+        } catch (HindcastException e) {
+            // A folder whose manifest cannot be opened holds nothing that works.
+            if (e.code() == ErrorCode.USAGE) {
+                throw e;
+            }
+        }
+    }
+
+    private static boolean held(PartitionRow partition, Instant now) {
+        Instant until = partition.leaseUntil();
+        return partition.state() == PartitionState.RUNNING && until != null && until.isAfter(now);
     }
 
     private static void refuseForeign(Path root) throws IOException {

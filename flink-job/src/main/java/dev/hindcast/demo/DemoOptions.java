@@ -4,6 +4,7 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -37,6 +38,19 @@ public record DemoOptions(
                 throw unusable(file, "the demo makes " + workdir + " anew", "a file outside the work folder");
             }
         });
+    }
+
+    /** What stands beside the user's own orders without a file of the user's, for people; empty when nothing does. */
+    public Optional<String> builtIn() {
+        List<String> names = Stream.of(
+                        vat.isPresent() ? "" : "VAT rates (--vat)",
+                        fx.isPresent() ? "" : "euro rates of the ECB (--fx)",
+                        countries.isPresent() ? "" : "countries (--countries)")
+                .filter(name -> !name.isEmpty())
+                .toList();
+        return orders.isEmpty() || names.isEmpty()
+                ? Optional.empty()
+                : Optional.of("built in, not from files of yours: " + String.join(", ", names));
     }
 
     private static HindcastException unusable(Path file, String why, String expected) {

@@ -113,7 +113,7 @@ final class DemoSummary {
     String text(ObjectNode data) {
         return """
 
-                Tax of %s rows in [%s, %s): GBP %s before, GBP %s after; %s rows changed, none outside the UK.
+                The publish moved the tax of %s rows in [%s, %s) from GBP %s to GBP %s; %s rows changed, none outside the UK.
                 %s live commits went on beside the backfill, with %s late refunds into the range.
                 Whole mart: net GBP %s. %s seconds.""".formatted(
                         data.get("rows_in_range").asText(),

@@ -8,6 +8,7 @@ import java.time.format.ResolverStyle;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads orders in the format of the UCI Online Retail set: {@code
@@ -23,9 +24,12 @@ public final class OnlineRetailCsv {
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, BigDecimal> prices = new HashMap<>();
     private final Map<String, LocalDateTime> times = new HashMap<>();
+    private final Optional<CountryMap> countries;
     private long lines;
 
-    private OnlineRetailCsv() {}
+    private OnlineRetailCsv(Optional<CountryMap> countries) {
+        this.countries = countries;
+    }
 
     /**
      * All lines in file order.
@@ -33,7 +37,12 @@ public final class OnlineRetailCsv {
      * @throws dev.hindcast.error.HindcastException INPUT_INVALID, with {@code file:line:column}
      */
     public static List<OrderLine> read(Path file) {
-        return CsvRows.list(file, COLUMNS, new OnlineRetailCsv()::line);
+        return CsvRows.list(file, COLUMNS, new OnlineRetailCsv(Optional.empty())::line);
+    }
+
+    /** The same, and each country is one of these. */
+    public static List<OrderLine> read(Path file, CountryMap countries) {
+        return CsvRows.list(file, COLUMNS, new OnlineRetailCsv(Optional.of(countries))::line);
     }
 
     private OrderLine line(CsvRow row) {
@@ -49,7 +58,18 @@ public final class OnlineRetailCsv {
                         .map(OnlineRetailCsv::withoutFraction)
                         .map(this::once)
                         .orElse(null),
-                once(row.required("Country")));
+                country(row));
+    }
+
+    private String country(CsvRow row) {
+        return texts.computeIfAbsent(row.required("Country"), label -> {
+            if (countries.isPresent() && !countries.get().has(label)) {
+                row.parse("Country", "one of " + countries.get().labels(), unknown -> {
+                    throw new IllegalArgumentException(unknown);
+                });
+            }
+            return label;
+        });
     }
 
     private LocalDateTime time(CsvRow row) {

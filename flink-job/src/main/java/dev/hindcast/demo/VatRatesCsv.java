@@ -59,7 +59,7 @@ public final class VatRatesCsv {
         }
         LocalDate start = row.date("start_date");
         LocalDate stop = row.optional("stop_date").isEmpty() ? null : row.date("stop_date");
-        BigDecimal rate = row.decimal("rate", 6, 4);
+        BigDecimal rate = row.share("rate", 4);
         return row.text("territory_codes")
                 .lines()
                 .map(String::strip)

@@ -23,13 +23,18 @@ import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Flink cluster inside this process: started once, used for every job, reachable from this machine only. Jobs fail at
  * their first error; a caller that wants another try makes a new attempt.
  */
 public final class EmbeddedFlink implements FlinkRuntime {
+    /** System property with the cluster's managed memory in all, such as {@code 512m}; without it 64 MB a slot. */
+    public static final String MANAGED_MEMORY = "hindcast.managed-memory";
+
     private static final String LOOPBACK = "127.0.0.1";
+    private static final long MANAGED_MB_A_SLOT = 64;
 
     private final MiniCluster cluster;
     private final int slots;
@@ -43,7 +48,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
     /**
      * Starts the cluster.
      *
-     * @param slots task slots in all; they share 64 MB of managed memory each
+     * @param slots task slots in all; they share the managed memory
      * @throws HindcastException FLINK_FAILED when it does not start
      */
     public static EmbeddedFlink start(int slots) {
@@ -152,6 +157,20 @@ public final class EmbeddedFlink implements FlinkRuntime {
         return sum;
     }
 
+    static MemorySize managedMemory(int slots, @Nullable String wanted) {
+        try {
+            return wanted == null ? MemorySize.ofMebiBytes(MANAGED_MB_A_SLOT * slots) : MemorySize.parse(wanted);
+        } catch (IllegalArgumentException cause) {
+            throw ErrorCode.CONFIG_INVALID
+                    .error(
+                            "Cannot start the embedded Flink cluster: -D%s is %s",
+                            MANAGED_MEMORY, String.valueOf(wanted))
+                    .value(String.valueOf(wanted))
+                    .expected("a size such as 512m")
+                    .because(cause);
+        }
+    }
+
     private static Configuration clusterSettings(int slots) {
         Configuration settings = new Configuration();
         settings.set(JobManagerOptions.ADDRESS, LOOPBACK);
@@ -162,7 +181,7 @@ public final class EmbeddedFlink implements FlinkRuntime {
         settings.set(RestOptions.BIND_ADDRESS, LOOPBACK);
         settings.set(RestOptions.BIND_PORT, "0");
         settings.set(WebOptions.SUBMIT_ENABLE, false);
-        settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(64L * slots));
+        settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, managedMemory(slots, System.getProperty(MANAGED_MEMORY)));
         settings.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(32));
         settings.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(32));
         // The whole graph is known and small: plain scheduling starts a job faster than the adaptive one.

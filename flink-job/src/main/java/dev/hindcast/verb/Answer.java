@@ -47,6 +47,11 @@ public record Answer(
         return new Answer(verb, runId, outcome, status, nextSteps, data, text);
     }
 
+    /** The same with more to say. */
+    public Answer saying(String more) {
+        return new Answer(verb, runId, outcome, exit, nextSteps, data, text + more);
+    }
+
     /** An empty data object. */
     public static ObjectNode object() {
         return MAPPER.createObjectNode();

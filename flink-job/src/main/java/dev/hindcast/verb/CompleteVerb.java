@@ -5,7 +5,14 @@ import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
+import dev.hindcast.observe.Replay;
 import dev.hindcast.table.LandedMoves;
+import dev.hindcast.table.Positions;
+import dev.hindcast.table.RefPosition;
+import dev.hindcast.table.Watermark;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.iceberg.Table;
 
 /** {@code complete}: the result is trusted; the pins that kept the way back open are released. Nothing is expired by it. */
 public final class CompleteVerb {
@@ -35,7 +42,12 @@ public final class CompleteVerb {
         pins.release();
         pins.releaseWayBack(row.notes());
         new SpentTags(session).drop(row.targetTable());
-        return answer(runId, "Run " + runId + " is COMPLETED; " + end(row));
+        OptionalLong left = Replay.left(row, position(row.targetTable()));
+        Answer answer = answer(
+                runId,
+                (row.state() == RunState.COMPLETED ? "Nothing to do: run " : "Run ") + runId + " is COMPLETED; "
+                        + end(row) + missing(left));
+        return left.orElse(0) == 0 ? answer : answer.next("hindcast live SPEC");
     }
 
     /** What {@link #complete} would do; nothing is changed. */
@@ -71,6 +83,18 @@ public final class CompleteVerb {
         if (shown != null && (row.state() == RunState.PUBLISHED || row.state() == RunState.ROLLED_BACK)) {
             LandedMoves.requireOnMain(session.catalogs(), row.targetTable(), row.runId(), shown);
         }
+    }
+
+    private Optional<Watermark> position(String target) {
+        Table table = session.catalogs().load(target);
+        return Positions.of(table, Positions.mainHead(table)).map(RefPosition::watermark);
+    }
+
+    private static String missing(OptionalLong left) {
+        return left.orElse(0) == 0
+                ? ""
+                : " Main still misses " + left.getAsLong()
+                        + " source snapshots that it had before the rollback: the live pipeline brings them back.";
     }
 
     private static String end(RunRow before) {

@@ -7,6 +7,7 @@ import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.RunNotes;
+import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
@@ -51,6 +52,7 @@ public final class DiffVerb {
     public Answer diff(String runId, View view) {
         LockedPlan plan = session.plan(runId);
         new DiffScope(session, plan).require(view);
+        refuseDropped(runId);
         Pair pair = pair(plan);
         Collection<String> partitions =
                 view.partition() == null ? new Judgement(session, plan).planned() : List.of(view.partition());
@@ -65,8 +67,32 @@ public final class DiffVerb {
                         runId,
                         "COMPARED",
                         DiffJson.of(report),
-                        DiffText.of(report).stripTrailing() + page)
+                        undone(runId) + DiffText.of(report).stripTrailing() + page)
                 .next(next(runId));
+    }
+
+    /** An aborted run has no candidate any more; what the gate saw of it may still lie in a report. */
+    private void refuseDropped(String runId) {
+        if (session.run(runId).state() == RunState.ABORTED) {
+            Path report = judgedFile(runId);
+            throw ErrorCode.STATE_FORBIDS
+                    .error(
+                            "Cannot compare run %s: it was aborted, and its candidate is dropped%s",
+                            runId, Files.exists(report) ? "; what the gate saw is in " + report : "")
+                    .value(RunState.ABORTED)
+                    .expected("a run with a candidate or a published result")
+                    .next("hindcast status " + runId);
+        }
+    }
+
+    private Path judgedFile(String runId) {
+        return session.folder().reports().resolve(runId + "-differences.html");
+    }
+
+    private String undone(String runId) {
+        return session.run(runId).notes().restored() == null
+                ? ""
+                : "Rolled back: main shows the old side of this comparison again." + System.lineSeparator();
     }
 
     /** Whoever has seen the differences does not want to be sent to them again. */
@@ -98,7 +124,7 @@ public final class DiffVerb {
                 .orElse(compared.snapshotId());
         DiffRequest request = request(plan, new Pair(compared.snapshotId(), judged), List.of());
         Table target = session.catalogs().load(plan.target().table());
-        Path file = session.folder().reports().resolve(runId + "-differences.html");
+        Path file = judgedFile(runId);
         write(file, DiffReport.of(target, request, diffs));
         return file;
     }

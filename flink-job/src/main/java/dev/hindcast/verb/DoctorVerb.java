@@ -48,7 +48,7 @@ public final class DoctorVerb {
 
     private static String text(List<Finding> findings) {
         if (findings.isEmpty()) {
-            return "Nothing found: a run has what it needs.";
+            return "No fault found in settings, catalog, store, manifest, cluster and tables: a run has what it needs.";
         }
         return findings.stream()
                 .map(finding -> finding.grade() + " " + finding.check() + ": " + finding.found()

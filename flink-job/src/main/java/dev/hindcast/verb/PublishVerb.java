@@ -61,6 +61,10 @@ public final class PublishVerb {
         }
         Publisher publisher = new Publisher(tools(plan));
         PublishRequest request = request(plan, row);
+        if (row.state() != RunState.PUBLISHED) {
+            session.say(
+                    "Preparing the move: catch-up, build, checks and consumer queries on exactly what main is about to show ...");
+        }
         PublishResult result = dryRun ? publisher.dryRun(request) : publisher.publish(request);
         return result.fold(
                 published -> published(plan, published),
@@ -142,16 +146,16 @@ public final class PublishVerb {
         data.put("main_before", Long.toString(published.mainBefore()));
         data.put("main_after", Long.toString(published.snapshotId()));
         published.consumerFailures().forEach(data.putArray("consumer_failures")::add);
-        String text = (published.already() ? "Nothing to do: run " : "Published run ") + plan.runId() + ": main of "
-                + plan.target().table() + " went from snapshot " + published.mainBefore() + " to "
-                + published.snapshotId() + " in one commit."
-                + (published.consumerFailures().isEmpty()
-                        ? ""
-                        : " Consumer queries failed on it: " + published.consumerFailures());
+        String text =
+                (published.already() ? "Nothing to do, it is published: " : "Published run " + plan.runId() + ": ")
+                        + "main of "
+                        + plan.target().table() + " went from snapshot " + published.mainBefore() + " to "
+                        + published.snapshotId() + " in one commit."
+                        + (published.consumerFailures().isEmpty()
+                                ? ""
+                                : " Consumer queries failed on it: " + published.consumerFailures());
         return Answer.done("publish", plan.runId(), RunState.PUBLISHED.name(), data, text)
-                .next(
-                        "hindcast rollback " + plan.runId() + " --expect " + published.snapshotId(),
-                        "hindcast audit " + plan.runId() + " --out audit.zip");
+                .next(NextCommand.after(session.run(plan.runId())));
     }
 
     private static Answer would(LockedPlan plan, PublishResult.WouldPublish would) {

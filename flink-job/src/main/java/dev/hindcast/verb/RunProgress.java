@@ -19,12 +19,16 @@ final class RunProgress implements Backfill.Progress {
     /** Reading the tables for each line would slow down what is measured. */
     private static final Duration FACTS_AGE = Duration.ofSeconds(5);
 
+    private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(10);
+
     private final Session session;
     private final RunFacts tables;
     private final String runId;
     private final Map<String, Long> bytes = new TreeMap<>();
     private final long startNanos = System.nanoTime();
     private long doneBefore = -1;
+    private String saidOf = "";
+    private long saidNanos;
     private long factsNanos;
     private @Nullable CatalogFacts facts;
 
@@ -37,6 +41,27 @@ final class RunProgress implements Backfill.Progress {
 
     @Override
     public synchronized void at(List<PartitionRow> partitions) {
+        if (isNew(partitions)) {
+            say(partitions);
+        }
+    }
+
+    /** A line that says the same as the last is worth its place only as a sign of life. */
+    private boolean isNew(List<PartitionRow> partitions) {
+        String states = partitions.stream()
+                .map(row -> row.state().name())
+                .sorted()
+                .toList()
+                .toString();
+        boolean due = !states.equals(saidOf) || System.nanoTime() - saidNanos > SIGN_OF_LIFE.toNanos();
+        if (due) {
+            saidOf = states;
+            saidNanos = System.nanoTime();
+        }
+        return due;
+    }
+
+    private void say(List<PartitionRow> partitions) {
         long done = bytesDone(partitions);
         doneBefore = doneBefore < 0 ? done : doneBefore;
         double seconds = Math.max(0.001, (System.nanoTime() - startNanos) / 1e9);

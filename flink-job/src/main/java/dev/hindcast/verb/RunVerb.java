@@ -140,11 +140,14 @@ public final class RunVerb {
         }
         Optional<String> holder = session.manifest().openRun(runId, state, session.actor());
         if (holder.isPresent()) {
+            RunRow other = session.run(holder.get());
             throw ErrorCode.RUN_OPEN
-                    .error("Cannot start run %s: run %s holds the target table", runId, holder.get())
-                    .value(holder.get())
+                    .error(
+                            "Cannot start run %s: run %s, which is %s, holds the target table until it is completed or aborted",
+                            runId, other.runId(), other.state())
+                    .value(other.runId())
                     .expected("no open run on the same target")
-                    .next("hindcast status " + holder.get());
+                    .next(NextCommand.toFree(other));
         }
     }
 

@@ -13,6 +13,8 @@ import java.util.Locale;
 final class SizeText {
     private static final double MEGABYTE = 1e6;
     private static final double TERABYTE = 1e12;
+    /** Less than a second of reading: what is measured is the start. */
+    private static final long TOO_SMALL_BYTES = 10_000_000;
 
     private SizeText() {}
 
@@ -43,6 +45,11 @@ final class SizeText {
                 answer.limitedBy(),
                 answer.slotHours(),
                 answer.coreHours()));
+        if (canary.inputBytes() < TOO_SMALL_BYTES) {
+            lines.add(format(
+                    "Do not trust these rates: the canary read only %.1f MB, so that starting up was most of its time.",
+                    canary.inputBytes() / MEGABYTE));
+        }
         lines.add(
                 answer.met()
                         ? "The deadline can be met."

@@ -49,7 +49,8 @@ public final class SizeVerb {
         data.put("file", ControlJson.store(data, file).toString());
         String text = SizeText.of(canary, question, answer);
         return answer.met()
-                ? Answer.done("size", canary.runId(), "CAN_BE_MET", data, text).next("hindcast run " + canary.runId())
+                ? Answer.done("size", canary.runId(), "CAN_BE_MET", data, text)
+                        .next("hindcast run --workdir DIR " + canary.runId())
                 : Answer.done("size", canary.runId(), "CANNOT_BE_MET", data, text)
                         .exit(ErrorKind.REFUSED.exitStatus());
     }

@@ -8,12 +8,17 @@ import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.GateText;
 import dev.hindcast.gate.MissingApproval;
 import dev.hindcast.manifest.PartitionRow;
+import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.observe.StatusReport;
+import dev.hindcast.spec.TimeText;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** {@code status}: where a run stands; refuses on nothing, whatever has drifted. */
 public final class StatusVerb {
@@ -35,7 +40,31 @@ public final class StatusVerb {
                 .map(text -> System.lineSeparator() + "Attention  " + text)
                 .orElse("");
         String text = report.text().stripTrailing() + warning;
-        return Answer.done("status", runId, row.state().name(), data, text).next(next(row, partitions));
+        Optional<Instant> abandoned = abandoned(row, partitions);
+        data.put("abandoned_since", abandoned.map(Instant::toString).orElse(null));
+        return Answer.done(
+                        "status",
+                        runId,
+                        row.state().name(),
+                        data,
+                        text + abandoned.map(StatusVerb::sentence).orElse(""))
+                .next(abandoned.isPresent() ? NextCommand.after(row) : next(row, partitions));
+    }
+
+    private static String sentence(Instant since) {
+        return System.lineSeparator() + "Workers    none has given a sign of life since " + TimeText.of(since)
+                + ": 'resume' takes over what they left";
+    }
+
+    /** When the last lease of a run ended whose workers have all gone; empty while one lives, or nothing is being computed. */
+    private Optional<Instant> abandoned(RunRow row, List<PartitionRow> partitions) {
+        Optional<Instant> last = partitions.stream()
+                .filter(partition -> partition.state() == PartitionState.RUNNING)
+                .map(PartitionRow::leaseUntil)
+                .flatMap(Stream::ofNullable)
+                .max(Comparator.naturalOrder());
+        boolean working = row.state() == RunState.RUNNING || row.state() == RunState.PAUSED;
+        return working ? last.filter(end -> end.isBefore(session.manifest().now())) : Optional.empty();
     }
 
     /** Of a judged run the owner who has not approved yet is known. */

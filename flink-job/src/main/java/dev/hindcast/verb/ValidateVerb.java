@@ -16,6 +16,7 @@ import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
+import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.Watermark;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -73,13 +74,29 @@ public final class ValidateVerb {
     private Answer main(LockedPlan plan) {
         Table target = session.catalogs().load(plan.target().table());
         long head = Positions.mainHead(target);
-        List<Reconciliation> found = Folds.at(
-                        session, plan, Positions.of(target, head).orElseThrow())
-                .against(new Judgement(session, plan).planned(), head);
+        RefPosition position = Positions.of(target, head).orElseThrow();
+        List<Reconciliation> found =
+                Folds.at(session, plan, position).against(new Judgement(session, plan).planned(), head);
         Map<String, List<Content>> stages = new LinkedHashMap<>();
         stages.put("source fold", contents(found, one -> one.source().content()));
         stages.put("main", contents(found, Reconciliation::actual));
-        return answer(plan, stages, found);
+        return behind(plan, position.watermark(), answer(plan, stages, found));
+    }
+
+    /** What main holds may be right and not yet all that there is. */
+    private Answer behind(LockedPlan plan, Watermark position, Answer answer) {
+        long newest =
+                session.catalogs().load(plan.source().table()).currentSnapshot().sequenceNumber();
+        long newer = Math.max(0, newest - position.sequenceNumber());
+        if (answer.data() instanceof ObjectNode data) {
+            data.put("newer_source_snapshots", newer);
+        }
+        return newer == 0
+                ? answer
+                : answer.saying(
+                        ("%nMain stands at source snapshot %d (sequence %d); the source has %d newer ones, which the live"
+                                        + " pipeline brings.")
+                                .formatted(position.snapshotId(), position.sequenceNumber(), newer));
     }
 
     private long head(LockedPlan plan) {

@@ -128,18 +128,27 @@ final class ClusterStack implements AutoCloseable {
         return postgres.url("manifest") + "?user=postgres&password=" + PASSWORD;
     }
 
+    /** How any engine opens the catalog. */
+    Map<String, String> catalogProperties() {
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("type", "rest");
+        properties.put("uri", catalogUri);
+        properties.put("io-impl", "org.apache.iceberg.aws.s3.S3FileIO");
+        properties.put("s3.endpoint", s3.address());
+        properties.put("s3.path-style-access", "true");
+        properties.put("s3.access-key-id", "hindcast");
+        properties.put("s3.secret-access-key", SECRET_KEY);
+        properties.put("client.region", "us-east-1");
+        return properties;
+    }
+
     /** The settings of a work folder that works with all of this. */
     Path settings() {
         List<String> lines = new ArrayList<>();
         lines.add("catalog:");
-        lines.add("  type: rest");
-        lines.add("  uri: \"" + catalogUri + "\"");
-        lines.add("  io-impl: org.apache.iceberg.aws.s3.S3FileIO");
-        lines.add("  s3.endpoint: \"" + s3.address() + "\"");
-        lines.add("  s3.path-style-access: \"true\"");
-        lines.add("  s3.access-key-id: hindcast");
-        lines.add("  s3.secret-access-key: \"${env:HINDCAST_S3_SECRET}\"");
-        lines.add("  client.region: us-east-1");
+        Map<String, String> catalog = new TreeMap<>(catalogProperties());
+        catalog.put("s3.secret-access-key", "${env:HINDCAST_S3_SECRET}");
+        catalog.forEach((name, value) -> lines.add("  " + name + ": \"" + value + "\""));
         lines.add("manifest: \"" + postgres.url("manifest") + "?user=postgres&password=${env:HINDCAST_PG_PASSWORD}\"");
         lines.add("lease: {length: 10s, renew: 3s}");
         lines.add("flink: [\"" + flink.address() + "\"]");

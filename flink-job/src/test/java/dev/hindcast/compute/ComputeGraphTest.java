@@ -98,8 +98,7 @@ class ComputeGraphTest {
         assertThat(keys.projection().columns().get(keys.place()).name()).isEqualTo("_pos");
         assertThat(shuffledFormats(compiled))
                 .isEqualTo(shuffledFormats(planned))
-                .containsExactlyInAnyOrder(
-                        "JavaFormat", "KeyBlock$Format", "PlaceBlock$Format", "Evidence", "ties: TiedPayload");
+                .containsExactlyInAnyOrder("KeyBlock$Format", "PlaceBlock$Format", "Evidence", "ties: TiedPayload");
         assertThat(Stream.of(TiedPayload.class.getRecordComponents()).map(each -> each.getName()))
                 .as("a tied row's columns travel as their hash")
                 .containsExactly("key", "version", "hash");

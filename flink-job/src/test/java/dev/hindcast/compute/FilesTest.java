@@ -67,6 +67,14 @@ class FilesTest {
                 .hasSize(computed.facts().files());
         assertThat(computed.facts().rowsOut()).isEqualTo(2400);
         assertThat(computing.rows(List.of(computed))).hasSize(2400);
+
+        ComputedPartition byOne = computing
+                .computer
+                .compute(Shop.parallel(computing.request(DAY), 1))
+                .get(0);
+        assertThat(byOne.facts().checksum())
+                .as("one task finds what several find")
+                .isEqualTo(computed.facts().checksum());
     }
 
     @Test

@@ -12,11 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the files may hold, and how they are refused when they hold something else. */
 class CsvFilesTest {
@@ -72,6 +74,7 @@ class CsvFilesTest {
                 "1,A,1,2011-01-04 10:00:00,1.23456,,EIRE | orders.csv:3:5: UnitPrice is '1.23456'",
                 "1,A,1,2011-01-04 10:00:00,123456789.99,,EIRE | orders.csv:3:5: UnitPrice is '123456789.99'",
                 "1,A,1,2011-01-04 10:00:00,1e999999999,,EIRE | orders.csv:3:5: UnitPrice is '1e999999999'",
+                "1,A,1,2011-01-04 10:00:00,1e3,,EIRE | orders.csv:3:5: UnitPrice is '1e3'",
                 "1,A,1,2011-01-04 10:00:00,1,,'' | orders.csv:3:7: Country is ''",
                 "1,A,1 | orders.csv:3:3: it has 3 fields",
                 "1,A,1,2011-02-30 10:00:00,1,,EIRE | orders.csv:3:4: InvoiceDate is '2011-02-30 10:00:00'",
@@ -83,6 +86,45 @@ class CsvFilesTest {
         assertThatThrownBy(() -> OnlineRetailCsv.read(file))
                 .isInstanceOf(HindcastException.class)
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void aCountryWithoutALabelIsRefusedWithItsPlace() throws Exception {
+        Path file = write(
+                "orders.csv",
+                ORDERS + "1,A,1,2011-01-04 10:00:00,1,,EIRE\n2,A,1,2011-01-04 10:00:00,1,,Untied Kingdom\n");
+        CountryMap countries = new CountryMap(List.of(new Country("EIRE", "IE", "Europe", null, null, "EUR")));
+
+        assertThatThrownBy(() -> OnlineRetailCsv.read(file, countries))
+                .isInstanceOf(HindcastException.class)
+                .hasMessageContaining("orders.csv:3:7: Country is 'Untied Kingdom'");
+        Files.writeString(file, ORDERS + "1,A,1,2011-01-04 10:00:00,1,,EIRE\n");
+        assertThat(OnlineRetailCsv.read(file, countries)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"20", "1", "-0.2", "2e-1", "0.20005"})
+    void aRateIsAShareOfOne(String rate) throws Exception {
+        Path file = write("vat.csv", VAT + "2011-01-04,,GB,GBP," + rate + ",standard,\n");
+
+        assertThatThrownBy(() -> VatRatesCsv.read(file))
+                .isInstanceOf(HindcastException.class)
+                .hasMessageContaining("vat.csv:2:5: rate is '" + rate + "'");
+    }
+
+    @Test
+    void ordersBeforeTheFirstRateAreRefusedBeforeAnythingIsWritten() throws Exception {
+        Path orders = write("orders.csv", ORDERS + "1,A,1,1990-12-01 10:00:00,1,,EIRE\n");
+        DemoOptions options = new DemoOptions(
+                Optional.of(orders), Optional.empty(), Optional.empty(), Optional.empty(), GeneratorOptions.DEFAULT);
+
+        assertThatThrownBy(() -> DemoFiles.requireUsable(options))
+                .isInstanceOf(HindcastException.class)
+                .hasMessageContaining("no rate of GBP stands on or before its first order of 1990-12-01");
+        Files.writeString(orders, ORDERS + "1,A,1,2011-01-04 10:00:00,1,,EIRE\n");
+        DemoFiles.requireUsable(options);
+        assertThat(options.builtIn())
+                .hasValueSatisfying(text -> assertThat(text).contains("--vat", "--fx", "--countries"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.configuration.MemorySize;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,16 @@ class EmbeddedFlinkTest {
 
         assertThat(error.code()).isEqualTo(ErrorCode.USAGE);
         assertThat(flink.slots()).isEqualTo(1);
+    }
+
+    @Test
+    void managedMemoryIsASizeOrWhatTheSlotsNeed() {
+        assertThat(EmbeddedFlink.managedMemory(2, null)).isEqualTo(MemorySize.ofMebiBytes(128));
+        assertThat(EmbeddedFlink.managedMemory(2, "512m")).isEqualTo(MemorySize.ofMebiBytes(512));
+        HindcastException error =
+                catchThrowableOfType(HindcastException.class, () -> EmbeddedFlink.managedMemory(2, "much"));
+        assertThat(error.code()).isEqualTo(ErrorCode.CONFIG_INVALID);
+        assertThat(error.value()).isEqualTo("much");
     }
 
     private static HindcastException failureOf(MapFunction<Integer, Integer> function) {

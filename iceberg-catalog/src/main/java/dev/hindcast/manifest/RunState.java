@@ -20,7 +20,7 @@ public enum RunState {
     PUBLISHED("Main shows this run's result"),
     ROLLING_BACK("Main is about to move back; the intent is recorded"),
     ROLLED_BACK("Main shows the old version again"),
-    COMPLETED("The old version was released"),
+    COMPLETED("It is over: its pins are released and its target table is free"),
     CANCELLED("Stopped by a person; it can be resumed"),
     ABORTED("Given up; its staging and candidate are dropped");
 

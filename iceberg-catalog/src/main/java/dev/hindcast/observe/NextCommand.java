@@ -22,9 +22,11 @@ public final class NextCommand {
             case REFUSED -> List.of("hindcast diff " + id, "hindcast abort " + id);
             case PUBLISHING, PUBLISH_UNKNOWN -> List.of("hindcast publish " + id);
             case PUBLISHED ->
-                List.of(rollback(run), "hindcast observe " + id, "hindcast audit " + id + " --out audit.zip");
+                List.of("hindcast observe " + id, "hindcast audit " + id + " --out audit.zip", rollback(run));
             case ROLLING_BACK -> List.of(rollback(run));
-            case ROLLED_BACK -> List.of("hindcast audit " + id + " --out audit.zip", "hindcast complete " + id);
+            // Without a live pipeline that follows, main misses what it committed since the plan.
+            case ROLLED_BACK ->
+                List.of("hindcast live SPEC", "hindcast audit " + id + " --out audit.zip", "hindcast complete " + id);
             case COMPLETED, ABORTED -> List.of("hindcast plan SPEC");
         };
     }
@@ -45,6 +47,14 @@ public final class NextCommand {
                 && partitions.stream().anyMatch(row -> row.state() == PartitionState.RUNNING);
         // Whether its worker is still alive, its lease will tell; another one beside it does no harm.
         return computing ? List.of("hindcast pause " + run.runId(), "hindcast resume " + run.runId()) : after(run);
+    }
+
+    /** What has to be typed so that the target of this run is free for another one. */
+    public static String toFree(RunRow holder) {
+        return switch (holder.state()) {
+            case PUBLISHED, ROLLED_BACK -> "hindcast complete " + holder.runId();
+            default -> "hindcast status " + holder.runId();
+        };
     }
 
     /** The command that takes a published run back. */

@@ -11,6 +11,7 @@ import dev.hindcast.table.Watermark;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +78,7 @@ public final class StatusReport {
                 facts.candidateWatermark().map(Watermark::text).orElse(null));
         json.put("source_head", facts.sourceHead().map(Watermark::text).orElse(null));
         json.put("delta_snapshots", facts.deltaSnapshots()).put("lag_snapshots", facts.lagSnapshots());
-        json.put("main_before", id(notes.mainBefore())).put("main_after", id(notes.mainAfter()));
+        json.put("main_before", id(notes.mainBefore())).put("published_snapshot", id(notes.mainAfter()));
         json.put("restored", id(notes.restored())).put("replay_until", notes.replayUntil());
         json.put("replay_done", replayLeft().map(left -> left == 0).orElse(null));
         json.put("may_pause_until", facts.mayPauseUntil().map(Object::toString).orElse(null));
@@ -152,14 +153,8 @@ public final class StatusReport {
                 .orElse(null);
     }
 
-    /** Sequence numbers that main has still to replay after a rollback; empty when none is going on. */
     private Optional<Long> replayLeft() {
-        String until = run.notes().replayUntil();
-        if (until == null || facts.mainWatermark().isEmpty()) {
-            return Optional.empty();
-        }
-        long left = Watermark.parse(until).sequenceNumber()
-                - facts.mainWatermark().get().sequenceNumber();
-        return Optional.of(Math.max(0, left));
+        OptionalLong left = Replay.left(run, facts.mainWatermark());
+        return left.isPresent() ? Optional.of(left.getAsLong()) : Optional.empty();
     }
 }

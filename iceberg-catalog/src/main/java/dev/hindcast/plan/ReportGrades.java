@@ -16,6 +16,12 @@ final class ReportGrades {
             return List.of(new Eligibility(
                     "anything", Grade.NEVER, "the run is " + state + "; plan the spec again under another name"));
         }
+        if (state == RunState.ROLLED_BACK) {
+            return List.of(new Eligibility(
+                    "anything",
+                    Grade.NEVER,
+                    "the run is ROLLED_BACK; to publish again, complete it and plan the spec under another name"));
+        }
         List<Eligibility> grades = new ArrayList<>();
         grades.add(pins(facts.retention()));
         grades.add(catchUp(facts.since()));

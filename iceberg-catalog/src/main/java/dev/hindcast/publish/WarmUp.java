@@ -1,6 +1,7 @@
 package dev.hindcast.publish;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.spec.TimeText;
 import java.time.Duration;
 
 /** Unfenced rounds: they shrink the delta that the fenced round must catch up with, and show whether it would be quick. */
@@ -29,8 +30,8 @@ final class WarmUp {
             if (number == request.rounds().warmUpRounds()) {
                 throw ErrorCode.CUTOVER_TOO_SLOW
                         .error("Cannot publish run %s: a round takes %s", request.runId(), stages.text())
-                        .value(stages.total())
-                        .expected("at most " + Publisher.half(request))
+                        .value(TimeText.of(stages.total()))
+                        .expected("at most " + TimeText.of(Publisher.half(request)) + ", half of live.cutover_window")
                         .next("hindcast publish " + request.runId());
             }
         }
@@ -43,8 +44,8 @@ final class WarmUp {
                     .error(
                             "Cannot publish run %s: holding live for the cut-over would break its freshness",
                             request.runId())
-                    .value(headroom)
-                    .expected("at least " + request.cutoverWindow())
+                    .value(TimeText.of(headroom))
+                    .expected("at least " + TimeText.of(request.cutoverWindow()))
                     .next("hindcast publish " + request.runId());
         }
     }

@@ -38,6 +38,8 @@ public final class CatalogProbe implements AutoCloseable {
     private static final String BRANCH = "hindcast-doctor-branch";
     private static final String TAG = "hindcast-doctor-tag";
     /** Less than a chunk of a chunked upload, and several of them. */
+    private static final String WRITER = "hindcast-doctor";
+
     private static final int[] SIZES = {100, 300_000};
 
     private final Catalog catalog;
@@ -154,26 +156,32 @@ public final class CatalogProbe implements AutoCloseable {
         }
     }
 
-    /** Two writers saw the same head; the second must be told. */
+    /**
+     * Two writers saw the same head of main; the second must be told. It must be a ref that both change: a REST catalog
+     * compares refs, and lets two changes of properties follow each other.
+     */
     private void staleCommit(TableIdentifier name) {
-        TableOperations first = SingleAttempt.operationsOf(catalog.loadTable(name));
-        TableOperations second = SingleAttempt.operationsOf(catalog.loadTable(name));
-        TableMetadata seenByBoth = second.current();
-        first.commit(first.current(), with(first.current(), "first"));
+        Table first = catalog.loadTable(name);
+        Table second = catalog.loadTable(name);
+        TableMetadata seenByBoth = SingleAttempt.operationsOf(second).current();
+        SingleAttempt.operationsOf(first)
+                .commit(SingleAttempt.operationsOf(first).current(), empty(first, "first"));
         try {
-            second.commit(seenByBoth, with(seenByBoth, "second"));
+            SingleAttempt.operationsOf(second).commit(seenByBoth, empty(second, "second"));
             faults.put(Trait.REFUSES_STALE_COMMITS, "of two commits on one head, both were accepted");
         } catch (CommitFailedException asItMustBe) {
-            String winner = catalog.loadTable(name).properties().get("hindcast-doctor");
-            if (!"first".equals(winner)) {
-                faults.put(Trait.REFUSES_STALE_COMMITS, "a refused commit landed: " + winner);
+            Snapshot head = catalog.loadTable(name).currentSnapshot();
+            if (head == null || !"first".equals(head.summary().get(WRITER))) {
+                faults.put(Trait.REFUSES_STALE_COMMITS, "a refused commit landed: " + head);
             }
         }
     }
 
-    private static TableMetadata with(TableMetadata base, String writer) {
-        return TableMetadata.buildFrom(base)
-                .setProperties(Map.of("hindcast-doctor", writer, "writer-" + writer, "seen"))
+    /** Main with one snapshot more, without any file. */
+    private static TableMetadata empty(Table table, String writer) {
+        Snapshot snapshot = table.newFastAppend().set(WRITER, writer).apply();
+        return TableMetadata.buildFrom(SingleAttempt.operationsOf(table).current())
+                .setBranchSnapshot(snapshot, SnapshotRef.MAIN_BRANCH)
                 .build();
     }
 

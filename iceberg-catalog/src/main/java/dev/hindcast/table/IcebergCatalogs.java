@@ -4,12 +4,13 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.iceberg.CatalogUtil;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionSpec;
@@ -27,6 +28,7 @@ public final class IcebergCatalogs implements Catalogs {
     public static final String NAME = "catalog-name";
 
     private static final Set<String> ATOMIC_FILE_SYSTEMS = Set.of("file", "hdfs", "viewfs");
+    private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):");
     private static final int BUSY_RETRIES = 40;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -63,11 +65,11 @@ public final class IcebergCatalogs implements Catalogs {
     static void refuseUnsafe(Map<String, String> properties) {
         boolean onFiles = "hadoop".equals(properties.get("type"))
                 || CatalogUtil.ICEBERG_CATALOG_HADOOP.equals(properties.get("catalog-impl"));
-        String scheme = URI.create(properties.getOrDefault("warehouse", "").replace(' ', '+'))
-                .getScheme();
-        if (onFiles && scheme != null && !ATOMIC_FILE_SYSTEMS.contains(scheme)) {
+        // A folder's name may hold what no URI may ('%zz', '[', '^'), so only the beginning is looked at.
+        Matcher scheme = SCHEME.matcher(properties.getOrDefault("warehouse", ""));
+        if (onFiles && scheme.lookingAt() && !ATOMIC_FILE_SYSTEMS.contains(scheme.group(1))) {
             throw ErrorCode.UNSAFE_CATALOG
-                    .error("Cannot use a file-system catalog on %s: its commits are not atomic there", scheme)
+                    .error("Cannot use a file-system catalog on %s: its commits are not atomic there", scheme.group(1))
                     .value(properties.getOrDefault("warehouse", ""))
                     .expected("a rest, jdbc, hive or glue catalog");
         }

@@ -96,7 +96,7 @@ class StatusReportTest {
         JsonNode json = new StatusReport(run(RunState.CAUGHT_UP, notes), List.of(), FACTS).json();
 
         assertThat(json.path("candidate_head").textValue()).isEqualTo("9007199254740993");
-        assertThat(json.path("main_after").isNull()).isTrue();
+        assertThat(json.path("published_snapshot").isNull()).isTrue();
     }
 
     @Test

@@ -292,7 +292,7 @@ class PlannerTest {
                         "to read: 2 files, 2000 bytes, at most 200 rows",
                         "scan amplification: 1.00",
                         "(estimate, basis: what main holds",
-                        "duration: at least PT1S (estimate, basis: resources.read_mb_per_s",
+                        "duration: at least 1s (estimate, basis: resources.read_mb_per_s",
                         "may stay paused until 2011-12-15T12:00:00Z",
                         "not undone by a rollback",
                         "at publish: one metadata commit",

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class IcebergCatalogsTest {
     @TempDir
@@ -37,6 +39,16 @@ class IcebergCatalogsTest {
                 () -> IcebergCatalogs.open(Map.of("type", "hadoop", "warehouse", "s3a://bucket/wh")));
         IcebergCatalogs.open(Map.of("type", "hadoop", "warehouse", folder.toString()))
                 .close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"two words", "100%zz", "a[b]{c}^d", "a\"b'c", "a+b=c&d", "ü"})
+    void aFolderMayHaveAnyName(String name) throws IOException {
+        Path odd = Files.createDirectories(folder.resolve(name));
+        try (Warehouse warehouse = new Warehouse(odd)) {
+            warehouse.create(SOURCE);
+            assertThat(warehouse.catalogs().load(SOURCE).location()).contains(name);
+        }
     }
 
     @Test

@@ -127,7 +127,7 @@ final class WindowWork {
         if (snapshot == 0 || partitions.isEmpty() || table.snapshot(snapshot) == null) {
             return files;
         }
-        for (ReadUnit unit : new UnitPlanner(table, snapshot, column, Long.MAX_VALUE / 4).plan(partitions)) {
+        for (ReadUnit unit : new UnitPlanner(table, snapshot, column, Long.MAX_VALUE / 4, 1).plan(partitions)) {
             files.computeIfAbsent(unit.partition(), one -> new ArrayList<>()).addAll(unit.tasks());
         }
         return files;

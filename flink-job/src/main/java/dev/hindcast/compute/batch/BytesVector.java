@@ -127,6 +127,20 @@ public final class BytesVector extends ColumnVector {
         lengths[row] = used.length(code);
     }
 
+    /** Sets the rows {@code [from, to)} but for nulls to values of the dictionary: each row's code is the one at its place. */
+    public void setCodes(int[] given, int[] places, int from, int to) {
+        BytesDictionary used = java.util.Objects.requireNonNull(dictionary, "no dictionary");
+        boolean anyNull = hasNulls();
+        for (int row = from; row < to; row++) {
+            if (!anyNull || !isNull(row)) {
+                int code = given[places[row]];
+                codes[row] = code;
+                starts[row] = used.start(code);
+                lengths[row] = used.length(code);
+            }
+        }
+    }
+
     @Override
     public void clear() {
         super.clear();

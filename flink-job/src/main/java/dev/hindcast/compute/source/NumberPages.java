@@ -2,13 +2,19 @@ package dev.hindcast.compute.source;
 
 import dev.hindcast.compute.batch.IntVector;
 import dev.hindcast.compute.batch.LongVector;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.Dictionary;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
 /** Whole numbers of 32 or 64 bits, dates, times and narrow decimals; those of 32 bits may be widened. */
 final class NumberPages extends PageValues {
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private final long[] longs;
     private final int[] ints;
     private final boolean wide;
@@ -54,16 +60,28 @@ final class NumberPages extends PageValues {
     @Override
     void plain(int count, int[] places, int from, int to) {
         int base = page.position();
-        for (int i = from; i < to; i++) {
-            // A null row behind the last value has no place of its own.
-            int at = base + Math.min(places[i], Math.max(0, count - 1)) * width;
-            if (count > 0 && wide) {
-                longs[i] = width == Long.BYTES ? page.getLong(at) : page.getInt(at);
-            } else if (count > 0) {
-                ints[i] = page.getInt(at);
-            }
+        if (count > 0) {
+            plain(page.arrayOffset() + base, count - 1, places, from, to);
         }
         page.position(base + count * width);
+    }
+
+    /** A null row behind the last value has no place of its own. */
+    private void plain(int start, int last, int[] places, int from, int to) {
+        byte[] bytes = page.array();
+        if (!wide) {
+            for (int i = from; i < to; i++) {
+                ints[i] = (int) INTS.get(bytes, start + Math.min(places[i], last) * Integer.BYTES);
+            }
+        } else if (width == Long.BYTES) {
+            for (int i = from; i < to; i++) {
+                longs[i] = (long) LONGS.get(bytes, start + Math.min(places[i], last) * Long.BYTES);
+            }
+        } else {
+            for (int i = from; i < to; i++) {
+                longs[i] = (int) INTS.get(bytes, start + Math.min(places[i], last) * Integer.BYTES);
+            }
+        }
     }
 
     @Override

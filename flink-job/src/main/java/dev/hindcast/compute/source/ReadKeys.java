@@ -17,7 +17,7 @@ import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.io.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
-/** unit -> key, version and place of its rows, in blocks by the key's bucket. */
+/** part of a unit -> key, version and place of its rows, in blocks by the key's bucket. */
 public final class ReadKeys extends Stage<ReadUnit, KeyBlock> {
     private final TableRows rows;
     private final KeyColumns columns;
@@ -61,32 +61,32 @@ public final class ReadKeys extends Stage<ReadUnit, KeyBlock> {
 
     private long readFile(ReadUnit unit, int file) throws IOException {
         FileScanTask task = unit.tasks().get(file);
-        KeyRow row = new KeyRow();
-        row.file(unit.id(), file);
         long read = 0;
         try (CloseableIterator<ColumnBatch> found =
                 rows.batches(task, columns.projection(), unit.filters(), RowChoice.ALL)) {
             while (found.hasNext()) {
                 ColumnBatch batch = found.next();
-                add(batch, row);
+                add(batch, unit.id(), unit.first() + file);
                 read += batch.rows();
             }
         }
         return read;
     }
 
-    private void add(ColumnBatch batch, KeyRow row) {
+    private void add(ColumnBatch batch, int unit, int file) {
         KeyBlocks into = Objects.requireNonNull(blocks, "not open");
         long[] places = batch.column(columns.place(), LongVector.class).values();
         ByteSink fields = new ByteSink();
+        KeyRow row = new KeyRow();
         for (int i = 0; i < batch.rows(); i++) {
             fields.clear();
             columns.key().write(batch, i, fields);
             int keyBytes = fields.length();
             columns.version().write(batch, i, fields);
             row.fields(fields, keyBytes);
+            row.file(unit, file);
             row.row(places[i], columns.deletes(batch, i));
-            into.add(row);
+            row = into.add(row);
         }
     }
 }

@@ -1,18 +1,20 @@
 package dev.hindcast.compute.source;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
-import org.apache.parquet.column.values.bitpacking.BytePacker;
-import org.apache.parquet.column.values.bitpacking.Packer;
 
 /** Small numbers as Parquet packs them: runs of one value, and groups of eight with as many bits each as are needed. */
 final class RunReader {
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int GROUP = 8;
 
     private final ByteBuffer bytes;
     private final int width;
-    private final BytePacker packer;
     private int[] packed = new int[0];
+    private byte[] run = new byte[0];
     private int packedAt;
     private int left;
     private int repeated;
@@ -24,7 +26,6 @@ final class RunReader {
     RunReader(ByteBuffer bytes, int width) {
         this.bytes = bytes;
         this.width = width;
-        this.packer = Packer.LITTLE_ENDIAN.newBytePacker(width);
     }
 
     /** The next {@code count} numbers. */
@@ -68,11 +69,15 @@ final class RunReader {
             packed = new int[left];
         }
         int length = Math.min(groups * width, bytes.remaining());
-        byte[] padded = new byte[groups * width];
-        bytes.get(padded, 0, length);
-        ByteBuffer all = ByteBuffer.wrap(padded);
-        for (int group = 0; group < groups; group++) {
-            packer.unpack8Values(all, group * width, packed, group * GROUP);
+        if (run.length < groups * width + Long.BYTES) {
+            run = new byte[groups * width + Long.BYTES];
+        }
+        bytes.get(run, 0, length);
+        Arrays.fill(run, length, groups * width + Long.BYTES, (byte) 0);
+        long mask = (1L << width) - 1;
+        for (int i = 0; i < left; i++) {
+            int bit = i * width;
+            packed[i] = (int) (((long) LONGS.get(run, bit / Byte.SIZE) >>> (bit % Byte.SIZE)) & mask);
         }
     }
 

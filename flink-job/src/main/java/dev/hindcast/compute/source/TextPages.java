@@ -68,15 +68,13 @@ final class TextPages extends PageValues {
         if (from == 0) {
             target.use(dictionary);
         }
-        boolean asCodes = target.dictionary() != null;
+        if (target.dictionary() != null) {
+            target.setCodes(codes, places, from, to);
+            return;
+        }
         for (int row = from; row < to; row++) {
-            if (target.isNull(row)) {
-                continue;
-            }
-            int code = codes[places[row]];
-            if (asCodes) {
-                target.setCode(row, code);
-            } else {
+            if (!target.isNull(row)) {
+                int code = codes[places[row]];
                 target.set(row, dictionary.data(), dictionary.start(code), dictionary.length(code));
             }
         }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.apache.iceberg.CombinedScanTask;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Snapshot;
@@ -18,25 +17,24 @@ import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.util.SnapshotUtil;
-import org.apache.iceberg.util.TableScanUtil;
 
 /** Plans which files hold the requested partitions at a snapshot, and packs them into units. */
 public final class UnitPlanner {
-    private static final int LOOKBACK = 100;
-
     private final Table table;
     private final long snapshotId;
     private final Types.NestedField column;
     private final long unitBytes;
+    private final int tasks;
 
     /**
      * A planner of one snapshot.
      *
      * @param partitionColumn column that holds a row's partition value
-     * @param unitBytes size up to which files are packed into one unit
+     * @param unitBytes size in bytes that a unit should not exceed
+     * @param tasks that work on units at the same time
      * @throws dev.hindcast.error.HindcastException PINNED_SNAPSHOT_GONE, or TRANSFORM_INVALID for an unknown column
      */
-    public UnitPlanner(Table table, long snapshotId, String partitionColumn, long unitBytes) {
+    public UnitPlanner(Table table, long snapshotId, String partitionColumn, long unitBytes, int tasks) {
         Snapshot snapshot = table.snapshot(snapshotId);
         if (snapshot == null) {
             throw ErrorCode.PINNED_SNAPSHOT_GONE
@@ -48,6 +46,7 @@ public final class UnitPlanner {
         this.snapshotId = snapshotId;
         this.column = SourceColumns.find(SnapshotUtil.schemaFor(table, snapshotId), partitionColumn, table.name());
         this.unitBytes = unitBytes;
+        this.tasks = tasks;
     }
 
     /**
@@ -57,10 +56,16 @@ public final class UnitPlanner {
      */
     public List<ReadUnit> plan(List<String> partitions) {
         List<ReadUnit> units = new ArrayList<>();
-        tasksByPartition(partitions)
-                .forEach((partition, tasks) -> pack(tasks)
-                        .forEach(group -> units.add(new ReadUnit(
-                                units.size(), partition, List.copyOf(group.files()), filters(partition, group)))));
+        Map<String, List<FileScanTask>> files = tasksByPartition(partitions);
+        int[] counts = UnitCounts.of(
+                files.values().stream().mapToLong(UnitPlanner::bytes).toArray(), unitBytes, tasks);
+        int partition = 0;
+        for (var each : files.entrySet()) {
+            for (List<FileScanTask> unit : UnitPacking.of(each.getValue(), counts[partition])) {
+                units.add(new ReadUnit(units.size(), each.getKey(), 0, unit, filters(each.getKey(), unit)));
+            }
+            partition++;
+        }
         return List.copyOf(units);
     }
 
@@ -104,16 +109,13 @@ public final class UnitPlanner {
         }
     }
 
-    /** Files count with their own size alone: many small ones are still one unit. */
-    private CloseableIterable<CombinedScanTask> pack(List<FileScanTask> tasks) {
-        CloseableIterable<FileScanTask> parts =
-                TableScanUtil.splitFiles(CloseableIterable.withNoopClose(tasks), unitBytes);
-        return TableScanUtil.planTasks(parts, unitBytes, LOOKBACK, 1);
+    private static long bytes(List<FileScanTask> files) {
+        return files.stream().mapToLong(FileScanTask::length).sum();
     }
 
-    private List<Expression> filters(String partition, CombinedScanTask group) {
-        boolean bound = group.files().stream()
-                .allMatch(task -> identityField(task.spec()).isPresent());
+    private List<Expression> filters(String partition, List<FileScanTask> unit) {
+        boolean bound =
+                unit.stream().allMatch(task -> identityField(task.spec()).isPresent());
         return bound ? List.of() : List.of(equal(partition));
     }
 

@@ -15,7 +15,7 @@ import org.apache.flink.api.connector.source.lib.util.IteratorSourceEnumerator;
 import org.apache.flink.api.connector.source.lib.util.IteratorSourceReader;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 
-/** The bounded source of a compute job: hands out units one by one, to whoever has finished the last. */
+/** The bounded source of a compute job: hands out units, part by part, to whoever has finished the last. */
 public final class UnitSource implements Source<ReadUnit, UnitSplit, Collection<UnitSplit>> {
     private final List<ReadUnit> units;
 
@@ -32,7 +32,7 @@ public final class UnitSource implements Source<ReadUnit, UnitSplit, Collection<
     public SplitEnumerator<UnitSplit, Collection<UnitSplit>> createEnumerator(
             SplitEnumeratorContext<UnitSplit> context) {
         List<UnitSplit> splits = new ArrayList<>();
-        units.forEach(unit -> splits.add(new UnitSplit(unit.id(), List.of(unit))));
+        units.forEach(unit -> unit.parts().forEach(part -> splits.add(new UnitSplit(splits.size(), List.of(part)))));
         return restoreEnumerator(context, splits);
     }
 

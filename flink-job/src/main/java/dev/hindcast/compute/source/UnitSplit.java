@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.flink.api.connector.source.lib.util.IteratorSourceSplit;
 
-/** A unit on its way to the reader that asked for the next one. */
+/** A part of a unit on its way to the reader that asked for the next one. */
 record UnitSplit(int id, List<ReadUnit> units)
         implements IteratorSourceSplit<ReadUnit, Iterator<ReadUnit>>, Serializable {
     @Override

@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * bucket is one range of the file for each time that memory was full.
  */
 public final class BlockStore implements AutoCloseable {
-    private static final long BYTES_IN_MEMORY = 64L * 1024 * 1024;
+    private static final long MOST_IN_MEMORY = 64L * 1024 * 1024;
+    /** A task of a small JVM keeps less in memory: so many stores would fill its heap. */
+    private static final long HEAP_SHARES = 32;
 
     private final List<List<byte[]>> inMemory = new ArrayList<>();
     private final List<long[]> spills = new ArrayList<>();
@@ -31,7 +33,7 @@ public final class BlockStore implements AutoCloseable {
 
     /** An empty store for a task, with its share of memory and, if that is not enough, one of Flink's spilling folders. */
     public static BlockStore of(Stage<?, ?> task, int buckets) {
-        return of(task, buckets, BYTES_IN_MEMORY);
+        return of(task, buckets, Math.min(MOST_IN_MEMORY, Runtime.getRuntime().maxMemory() / HEAP_SHARES));
     }
 
     static BlockStore of(Stage<?, ?> task, int buckets, long limit) {

@@ -17,6 +17,11 @@ final class ByteReader {
         return at < end;
     }
 
+    /** The next byte, 0 to 255. */
+    int next() {
+        return bytes[at++] & 0xFF;
+    }
+
     long varint() {
         long number = 0;
         int shift = 0;

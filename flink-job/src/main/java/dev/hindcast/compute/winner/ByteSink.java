@@ -1,9 +1,14 @@
 package dev.hindcast.compute.winner;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** A growing byte array that is used again and again. */
 public final class ByteSink {
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final int MOST_VARINT_BYTES = 10;
 
     private byte[] bytes = new byte[64];
@@ -23,17 +28,15 @@ public final class ByteSink {
     /** Appends four bytes, the most significant first. */
     public void putInt(int value) {
         ensure(4);
-        bytes[length] = (byte) (value >>> 24);
-        bytes[length + 1] = (byte) (value >>> 16);
-        bytes[length + 2] = (byte) (value >>> 8);
-        bytes[length + 3] = (byte) value;
+        INTS.set(bytes, length, value);
         length += 4;
     }
 
     /** Appends eight bytes, the most significant first. */
     public void putLong(long value) {
-        putInt((int) (value >>> 32));
-        putInt((int) value);
+        ensure(8);
+        LONGS.set(bytes, length, value);
+        length += 8;
     }
 
     /** Appends all of them. */

@@ -27,19 +27,25 @@ public final class KeyBlocks {
         return (int) Math.multiplyHigh(hash >>> 1, (long) buckets << 1);
     }
 
-    /** Adds a row. */
-    public void add(KeyRow row) {
+    /**
+     * Adds a row, and keeps the object until the next row of its bucket.
+     *
+     * @return another object for another row; nothing in it means anything
+     */
+    public KeyRow add(KeyRow row) {
         int bucket = bucket(row.hash(), open.length);
         Open block = open[bucket];
         if (block == null) {
             block = new Open();
             open[bucket] = block;
         }
-        row.write(block.last, block.out);
-        block.last.copy(row);
+        KeyRow before = block.last;
+        row.write(before, block.out);
+        block.last = row;
         if (block.out.length() >= blockBytes) {
             handOn(bucket, block);
         }
+        return before;
     }
 
     /** Hands on what has not filled a block. */

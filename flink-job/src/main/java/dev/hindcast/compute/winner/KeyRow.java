@@ -1,9 +1,20 @@
 package dev.hindcast.compute.winner;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Key, version and place of one raw row; one object for many rows. */
 public final class KeyRow {
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final int MOVED = 1;
+    private static final int DELETED = 2;
+    private static final int SHORT = 4;
+    /** Bits of these three. */
+    private static final int FLAGS = 3;
+
     private byte[] fields = new byte[64];
     private int keyLength;
     private int end;
@@ -67,18 +78,6 @@ public final class KeyRow {
         return deleted;
     }
 
-    /** Becomes a copy of the other. */
-    void copy(KeyRow other) {
-        reserve(other.end);
-        System.arraycopy(other.fields, 0, fields, 0, other.end);
-        keyLength = other.keyLength;
-        end = other.end;
-        unit = other.unit;
-        file = other.file;
-        row = other.row;
-        deleted = other.deleted;
-    }
-
     /** How many bytes at the front of key and key are equal. */
     int sharedKey(KeyRow other) {
         return shared(0, keyLength, other, 0, other.keyLength);
@@ -90,54 +89,76 @@ public final class KeyRow {
     }
 
     private int shared(int from, int to, KeyRow other, int otherFrom, int otherTo) {
-        int differing = Arrays.mismatch(fields, from, to, other.fields, otherFrom, otherTo);
-        return differing < 0 ? to - from : differing;
+        int most = Math.min(to - from, otherTo - otherFrom);
+        int same = 0;
+        for (; same <= most - Long.BYTES; same += Long.BYTES) {
+            long differing = (long) LONGS.get(fields, from + same) ^ (long) LONGS.get(other.fields, otherFrom + same);
+            if (differing != 0) {
+                return same + Long.numberOfTrailingZeros(differing) / Byte.SIZE;
+            }
+        }
+        while (same < most && fields[from + same] == other.fields[otherFrom + same]) {
+            same++;
+        }
+        return same;
     }
 
     /** Reads the next row of a block, which says only what is new. */
     void read(ByteReader in) {
-        long head = in.varint();
-        if ((head & 1) == 1) {
+        int head = (int) in.varint();
+        if ((head & MOVED) != 0) {
             file((int) in.varint(), (int) in.varint());
         }
-        byte[] before = fields;
-        int versionBefore = keyLength;
-        int keyShared = (int) (head >>> 1);
-        int keyRest = (int) in.varint();
-        int versionShared = (int) in.varint();
-        int versionRest = (int) in.varint();
+        if ((head & SHORT) != 0) {
+            int key = in.next();
+            int version = in.next();
+            fields(in, key >>> 4, key & 0xF, version >>> 4, version & 0xF);
+        } else {
+            fields(in, head >>> FLAGS, (int) in.varint(), (int) in.varint(), (int) in.varint());
+        }
+        row += in.signed();
+        deleted = (head & DELETED) != 0;
+    }
+
+    private void fields(ByteReader in, int keyShared, int keyRest, int versionShared, int versionRest) {
         int key = keyShared + keyRest;
-        if (key != versionBefore) {
-            before = Arrays.copyOf(fields, end);
+        if (key != keyLength) {
+            byte[] before = Arrays.copyOf(fields, end);
             reserve(key + versionShared);
-            System.arraycopy(before, versionBefore, fields, key, versionShared);
+            System.arraycopy(before, keyLength, fields, key, versionShared);
         }
         reserve(key + versionShared + versionRest);
         in.copy(fields, keyShared, keyRest);
         in.copy(fields, key + versionShared, versionRest);
         keyLength = key;
         end = key + versionShared + versionRest;
-        long step = in.signed();
-        row += step >> 1;
-        deleted = (step & 1) == 1;
     }
 
-    /** Writes what is new since the row before. */
+    /** Writes what is new since the row before: lengths that are short, as nearly all are, take four bits each. */
     void write(KeyRow before, ByteSink out) {
         boolean moved = unit != before.unit || file != before.file;
         int keyShared = sharedKey(before);
+        int keyRest = keyLength - keyShared;
         int versionShared = sharedVersion(before);
-        out.putVarint((long) keyShared << 1 | (moved ? 1 : 0));
+        int versionRest = versionLength() - versionShared;
+        boolean small = (keyShared | keyRest | versionShared | versionRest) <= 0xF;
+        int flags = (moved ? MOVED : 0) | (deleted ? DELETED : 0) | (small ? SHORT : 0);
+        out.putVarint(small ? flags : (long) keyShared << FLAGS | flags);
         if (moved) {
             out.putVarint(unit);
             out.putVarint(file);
         }
-        out.putVarint(keyLength - keyShared);
-        out.putVarint(versionShared);
-        out.putVarint(versionLength() - versionShared);
-        out.put(fields, keyShared, keyLength - keyShared);
-        out.put(fields, keyLength + versionShared, versionLength() - versionShared);
-        out.putSigned((row - (moved ? 0 : before.row)) * 2 + (deleted ? 1 : 0));
+        if (small) {
+            out.put(keyShared << 4 | keyRest);
+            out.put(versionShared << 4 | versionRest);
+        } else {
+            out.putVarint(keyRest);
+            out.putVarint(versionShared);
+            out.putVarint(versionRest);
+        }
+        out.put(fields, keyShared, keyRest);
+        out.put(fields, keyLength + versionShared, versionRest);
+        out.putSigned(row - (moved ? 0 : before.row));
     }
 
     private void reserve(int length) {

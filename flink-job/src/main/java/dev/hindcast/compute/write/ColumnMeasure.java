@@ -2,6 +2,7 @@ package dev.hindcast.compute.write;
 
 import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.batch.ColumnVector;
+import dev.hindcast.compute.batch.LongVector;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +18,7 @@ public final class ColumnMeasure {
     private final List<DecimalColumn> decimals = new ArrayList<>();
     private final List<SliceColumn> slices = new ArrayList<>();
     private final ExactSum[] sums;
+    private final boolean[] small;
     private long rows;
 
     /**
@@ -36,6 +38,7 @@ public final class ColumnMeasure {
             }
         }
         sums = newSums();
+        small = new boolean[sums.length];
     }
 
     /**
@@ -52,12 +55,16 @@ public final class ColumnMeasure {
         rows += to - from;
         hash.add(batch, from, to);
         for (int i = 0; i < sums.length; i++) {
-            sums[i].add(decimal(batch, i), from, to);
+            ColumnVector vector = decimal(batch, i);
+            sums[i].add(vector, from, to);
+            small[i] = vector instanceof LongVector longs
+                    && !longs.hasNulls()
+                    && ExactSum.areSmall(longs.values(), from, to);
         }
         for (SliceColumn slice : slices) {
             slice.sort(batch, from, to);
             for (int i = 0; i < sums.length; i++) {
-                slice.add(i, decimal(batch, i), from, to);
+                slice.add(i, decimal(batch, i), small[i], from, to);
             }
         }
     }

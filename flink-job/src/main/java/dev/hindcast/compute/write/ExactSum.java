@@ -1,5 +1,6 @@
 package dev.hindcast.compute.write;
 
+import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.batch.ColumnVector;
 import dev.hindcast.compute.batch.LongVector;
 import dev.hindcast.compute.batch.WideDecimalVector;
@@ -10,6 +11,9 @@ import org.apache.flink.table.data.DecimalData;
 
 /** The exact sum of decimals of one scale: fast while it fits a long, never wrong when it does not. */
 public final class ExactSum implements Serializable {
+    /** As many values of at most this size fit a long as a batch has rows. */
+    private static final long SMALL = Long.MAX_VALUE / ColumnBatch.CAPACITY;
+
     private final int scale;
     private long small;
     private BigInteger large = BigInteger.ZERO;
@@ -48,6 +52,10 @@ public final class ExactSum implements Serializable {
 
     /** Adds the rows {@code [from, to)} of a decimal column. */
     void add(ColumnVector vector, int from, int to) {
+        if (vector instanceof LongVector longs && !longs.hasNulls()) {
+            add(longs.values(), from, to);
+            return;
+        }
         for (int row = from; row < to; row++) {
             if (vector.isNull(row)) {
                 continue;
@@ -58,6 +66,30 @@ public final class ExactSum implements Serializable {
                 add(((WideDecimalVector) vector).unscaled(row));
             }
         }
+    }
+
+    /** Small values are added up unchecked: their sum cannot leave a long. */
+    private void add(long[] values, int from, int to) {
+        if (areSmall(values, from, to)) {
+            long sum = 0;
+            for (int row = from; row < to; row++) {
+                sum += values[row];
+            }
+            add(sum);
+            return;
+        }
+        for (int row = from; row < to; row++) {
+            add(values[row]);
+        }
+    }
+
+    /** Whether the sum of a batch of such values fits a long whatever their signs. */
+    static boolean areSmall(long[] values, int from, int to) {
+        long bits = 0;
+        for (int row = from; row < to; row++) {
+            bits |= values[row] ^ (values[row] >> (Long.SIZE - 1));
+        }
+        return bits <= SMALL;
     }
 
     /** The sum so far. */

@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** Sums of decimal columns by the values of one column, for a batch at a time. */
 final class SliceColumn {
     private static final int UNKNOWN = -1;
-    /** As many values of at most this size fit a long as a batch has rows. */
-    private static final long SMALL = Long.MAX_VALUE / ColumnBatch.CAPACITY;
 
     private final String name;
     private final int position;
@@ -49,15 +47,24 @@ final class SliceColumn {
                 partOfRow[row] = part(vector, row);
             }
         }
+        long[] rows = emptySums();
         for (int row = from; row < to; row++) {
-            parts.get(partOfRow[row]).rows++;
+            rows[partOfRow[row]]++;
+        }
+        for (int part = 0; part < parts.size(); part++) {
+            parts.get(part).rows += rows[part];
+            rows[part] = 0;
         }
     }
 
-    /** Adds a decimal column's values to the parts of their rows. */
-    void add(int decimal, ColumnVector vector, int from, int to) {
-        if (vector instanceof LongVector longs && !longs.hasNulls() && isSmall(longs.values(), from, to)) {
-            addSmall(decimal, longs.values(), from, to);
+    /**
+     * Adds a decimal column's values to the parts of their rows.
+     *
+     * @param small whether they are a {@link LongVector} without nulls of {@link ExactSum#areSmall} values
+     */
+    void add(int decimal, ColumnVector vector, boolean small, int from, int to) {
+        if (small) {
+            addSmall(decimal, ((LongVector) vector).values(), from, to);
             return;
         }
         for (int row = from; row < to; row++) {
@@ -87,26 +94,25 @@ final class SliceColumn {
     }
 
     private void addSmall(int decimal, long[] from, int start, int end) {
-        if (batchSums.length < parts.size()) {
-            batchSums = new long[2 * parts.size()];
-        }
+        long[] sums = emptySums();
+        int[] of = partOfRow;
         for (int row = start; row < end; row++) {
-            batchSums[partOfRow[row]] += from[row];
+            sums[of[row]] += from[row];
         }
         for (int part = 0; part < parts.size(); part++) {
-            if (batchSums[part] != 0) {
-                parts.get(part).sums[decimal].add(batchSums[part]);
-                batchSums[part] = 0;
+            if (sums[part] != 0) {
+                parts.get(part).sums[decimal].add(sums[part]);
+                sums[part] = 0;
             }
         }
     }
 
-    private static boolean isSmall(long[] values, int from, int to) {
-        long bits = 0;
-        for (int row = from; row < to; row++) {
-            bits |= values[row] ^ (values[row] >> (Long.SIZE - 1));
+    /** A zero for each part; whoever takes them leaves zeros behind. */
+    private long[] emptySums() {
+        if (batchSums.length < parts.size()) {
+            batchSums = new long[2 * parts.size()];
         }
-        return bits <= SMALL;
+        return batchSums;
     }
 
     private void sortCodes(BytesVector vector, int from, int to) {
@@ -117,8 +123,9 @@ final class SliceColumn {
             java.util.Arrays.fill(partOfCode, UNKNOWN);
         }
         int[] codes = vector.codes();
+        boolean anyNull = vector.hasNulls();
         for (int row = from; row < to; row++) {
-            int part = vector.isNull(row) ? UNKNOWN : partOfCode[codes[row]];
+            int part = anyNull && vector.isNull(row) ? UNKNOWN : partOfCode[codes[row]];
             if (part == UNKNOWN) {
                 part = part(vector, row);
                 if (!vector.isNull(row)) {

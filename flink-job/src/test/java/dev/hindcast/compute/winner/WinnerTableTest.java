@@ -71,7 +71,7 @@ class WinnerTableTest {
                             0,
                             i,
                             false));
-            writer.add(row);
+            row = writer.add(row);
         }
         writer.end();
 
@@ -135,7 +135,7 @@ class WinnerTableTest {
         KeyRow row = new KeyRow();
         for (Raw raw : rows) {
             put(row, raw);
-            writer.add(row);
+            row = writer.add(row);
         }
         writer.end();
     }

@@ -21,16 +21,16 @@ final class FileColumns {
 
     private record Column(int position, PageColumn pages) {}
 
-    FileColumns(Schema schema, MessageType type, PageLimits limits) {
+    FileColumns(Schema schema, MessageType type, PageLimits limits, ZstdPages compressor) {
         descriptors = type.getColumns();
         List<Integer> rest = new ArrayList<>();
         for (int i = 0; i < descriptors.size(); i++) {
             ColumnDescriptor descriptor = descriptors.get(i);
             PrimitiveTypeName stored = descriptor.getPrimitiveType().getPrimitiveTypeName();
             if (stored == PrimitiveTypeName.INT32 || stored == PrimitiveTypeName.INT64) {
-                columns.add(new Column(i, new NumberColumn(descriptor, limits)));
+                columns.add(new Column(i, new NumberColumn(descriptor, limits, compressor)));
             } else if (isText(schema.columns().get(i).type())) {
-                columns.add(new Column(i, new TextColumn(descriptor, limits)));
+                columns.add(new Column(i, new TextColumn(descriptor, limits, compressor)));
             } else {
                 rest.add(i);
             }

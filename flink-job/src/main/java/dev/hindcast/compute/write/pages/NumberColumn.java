@@ -21,8 +21,8 @@ final class NumberColumn extends PageColumn {
     private int[] codes = new int[0];
     private int count;
 
-    NumberColumn(ColumnDescriptor descriptor, PageLimits limits) {
-        super(descriptor, limits);
+    NumberColumn(ColumnDescriptor descriptor, PageLimits limits, ZstdPages compressor) {
+        super(descriptor, limits, compressor);
         boolean wide = descriptor.getPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.INT64;
         width = wide ? Long.BYTES : Integer.BYTES;
     }
@@ -59,7 +59,7 @@ final class NumberColumn extends PageColumn {
 
     @Override
     BytesInput codes() throws IOException {
-        return packed(codes, count, known.size());
+        return CodeRuns.of(codes, count, known.size());
     }
 
     @Override

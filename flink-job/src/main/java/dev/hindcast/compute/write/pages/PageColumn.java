@@ -26,6 +26,8 @@ abstract class PageColumn {
     private final PrimitiveType type;
     private final boolean optional;
     private final PageLimits limits;
+    private final ZstdPages compressor;
+    private ColumnLevel level = new ColumnLevel();
     private final @Nullable RunLengthBitPackingHybridEncoder presence;
     private @Nullable PageWriter pages;
     private int rows;
@@ -34,10 +36,11 @@ abstract class PageColumn {
     private boolean inDictionary;
     private boolean anyDictionaryPage;
 
-    PageColumn(ColumnDescriptor descriptor, PageLimits limits) {
+    PageColumn(ColumnDescriptor descriptor, PageLimits limits, ZstdPages compressor) {
         this.type = descriptor.getPrimitiveType();
         this.optional = descriptor.getMaxDefinitionLevel() > 0;
         this.limits = limits;
+        this.compressor = compressor;
         this.presence = optional
                 ? new RunLengthBitPackingHybridEncoder(1, SLAB, limits.pageBytes(), new HeapByteBufferAllocator())
                 : null;
@@ -46,6 +49,7 @@ abstract class PageColumn {
     /** A row group has begun. */
     final void begin(PageWriter next) {
         pages = next;
+        level = new ColumnLevel();
         firstPage = true;
         inDictionary = true;
         anyDictionaryPage = false;
@@ -119,6 +123,7 @@ abstract class PageColumn {
         statistics.incrementNumNulls(nulls);
         extremes(statistics, inDictionary);
         BytesInput values = inDictionary ? encoded : plain();
+        compressor.next(level);
         writer().writePage(
                         optional ? BytesInput.concat(levelBytes(), values) : values,
                         rows,
@@ -162,17 +167,6 @@ abstract class PageColumn {
 
     private PageWriter writer() {
         return Objects.requireNonNull(pages, "no row group is open");
-    }
-
-    /** Codes of the page's values, as a page has them: their width in bits in one byte, then runs and packed groups. */
-    static BytesInput packed(int[] codes, int count, int dictionarySize) throws IOException {
-        int width = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, dictionarySize - 1));
-        RunLengthBitPackingHybridEncoder encoder = new RunLengthBitPackingHybridEncoder(
-                width, SLAB, Math.max(SLAB, count * width / Byte.SIZE), new HeapByteBufferAllocator());
-        for (int i = 0; i < count; i++) {
-            encoder.writeInt(codes[i]);
-        }
-        return BytesInput.concat(BytesInput.from(new byte[] {(byte) width}), encoder.toBytes());
     }
 
     /** Takes values that are all present. */

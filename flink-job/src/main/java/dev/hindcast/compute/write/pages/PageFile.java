@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 /** A Parquet file of plain columns, compressed with zstd; the same to its readers as one of Iceberg's own writer. */
 public final class PageFile implements FileAppender<ColumnBatch> {
     private static final int NO_PADDING = 0;
-    private static final int DEFAULT_LEVEL = 3;
     private static final String ROOT = "table";
     /** Properties below {@code write.parquet.} that are kept here. */
     private static final List<String> KEPT = List.of(
@@ -63,9 +62,9 @@ public final class PageFile implements FileAppender<ColumnBatch> {
         limits = PageLimits.of(properties);
         metricsConfig = MetricsConfig.forTable(table);
         schemaJson = SchemaParser.toJson(schema);
-        compressor = new ZstdPages(
-                PropertyUtil.propertyAsInt(properties, TableProperties.PARQUET_COMPRESSION_LEVEL, DEFAULT_LEVEL));
-        columns = new FileColumns(schema, type, limits);
+        Integer level = PropertyUtil.propertyAsNullableInt(properties, TableProperties.PARQUET_COMPRESSION_LEVEL);
+        compressor = level == null ? ZstdPages.atTheirOwn() : ZstdPages.at(level);
+        columns = new FileColumns(schema, type, limits, compressor);
         file = new ParquetFileWriter(
                 new PageOutput(output),
                 type,

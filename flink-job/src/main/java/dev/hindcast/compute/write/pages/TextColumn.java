@@ -21,8 +21,8 @@ final class TextColumn extends PageColumn {
     private @Nullable BytesDictionary source;
     private int[] codeOfSource = new int[0];
 
-    TextColumn(ColumnDescriptor descriptor, PageLimits limits) {
-        super(descriptor, limits);
+    TextColumn(ColumnDescriptor descriptor, PageLimits limits, ZstdPages compressor) {
+        super(descriptor, limits, compressor);
     }
 
     @Override
@@ -82,7 +82,7 @@ final class TextColumn extends PageColumn {
 
     @Override
     BytesInput codes() throws IOException {
-        return packed(codes, count, known.size());
+        return CodeRuns.of(codes, count, known.size());
     }
 
     @Override
