@@ -11,6 +11,7 @@ import dev.hindcast.table.LandedTokens;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,8 @@ public final class LandedEvidence {
         Map<String, EvidenceRow> standing = new HashMap<>();
         rows(AttemptEvidence.FACTS).forEach(row -> standing.put(row.subject(), row));
         Map<String, Right> right = newestLanded();
-        right.entrySet().removeIf(one -> stands(standing.get(one.getKey()), one.getValue()));
+        Table target = seams.catalogs().load(plan.target().table());
+        right.entrySet().removeIf(one -> stands(target, standing.get(one.getKey()), one.getValue()));
         AttemptEvidence evidence = new AttemptEvidence(seams.manifest(), plan.runId(), actor);
         right.values()
                 .forEach(one -> evidence.stand(
@@ -59,8 +61,16 @@ public final class LandedEvidence {
         return right;
     }
 
-    private static boolean stands(@Nullable EvidenceRow row, Right right) {
-        return row != null && row.snapshotId() == right.snapshotId();
+    /** What was measured on a later head of the candidate says more than the attempt that landed before. */
+    private static boolean stands(Table target, @Nullable EvidenceRow row, Right right) {
+        return row != null
+                && (row.snapshotId() == right.snapshotId()
+                        || order(target, row.snapshotId()) > order(target, right.snapshotId()));
+    }
+
+    private static long order(Table target, long snapshotId) {
+        Snapshot snapshot = target.snapshot(snapshotId);
+        return snapshot == null ? -1 : snapshot.sequenceNumber();
     }
 
     private Map<String, Map<String, EvidenceRow>> attemptsByToken() {

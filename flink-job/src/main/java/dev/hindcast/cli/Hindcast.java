@@ -36,6 +36,7 @@ import picocli.CommandLine.Command;
             ValidateCommand.class,
             DiffCommand.class,
             CatchUpCommand.class,
+            WaitCommand.class,
             GateCommand.class,
             ApproveCommand.class,
             PublishCommand.class,

@@ -4,9 +4,14 @@ import dev.hindcast.compute.merge.MergePlan;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.table.Catalogs;
 import java.util.List;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.TableUtil;
+import org.apache.iceberg.encryption.PlaintextEncryptionManager;
 
 /** Looks up what workers need to merge windows key by key with one code and one set of dependencies. */
 public final class MergePlanner {
+    private static final int WITH_VECTORS = 3;
+
     private final ComputePlanner planner;
 
     public MergePlanner(Catalogs catalogs) {
@@ -16,10 +21,11 @@ public final class MergePlanner {
     /**
      * The plan of a recipe, by the source's schema as of this snapshot.
      *
+     * @param vectors whether the ref may show deletion vectors; they are used if the target's format knows them
      * @throws dev.hindcast.error.HindcastException NOT_SUPPORTED when the transform is neither a class nor SQL that compiles,
      *     or keys cannot be compared; TRANSFORM_INVALID, PARTITION_NOT_ALIGNED, PINNED_SNAPSHOT_GONE
      */
-    public MergePlan plan(Recipe recipe, long sourceSnapshot) {
+    public MergePlan plan(Recipe recipe, long sourceSnapshot, boolean vectors) {
         ComputePlan plan = planner.plan(recipe.at(sourceSnapshot, List.of(), "nothing-is-staged"));
         if (plan.way() instanceof TransformWay.OverRows rows) {
             throw ErrorCode.NOT_SUPPORTED
@@ -35,6 +41,12 @@ public final class MergePlanner {
                 ((TransformWay.OverBatches) plan.way()).plan(),
                 plan.target(),
                 recipe.source().key(),
-                recipe.source().partition());
+                recipe.source().partition(),
+                vectors && takesVectors(plan.target()));
+    }
+
+    private static boolean takesVectors(Table target) {
+        return TableUtil.formatVersion(target) >= WITH_VECTORS
+                && target.encryption() instanceof PlaintextEncryptionManager;
     }
 }

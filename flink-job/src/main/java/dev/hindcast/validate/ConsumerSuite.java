@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the consumer queries on the version that readers will see and on the one that they see now. A query names the table
@@ -66,13 +67,22 @@ public final class ConsumerSuite {
         return results;
     }
 
-    private synchronized SqlAnswer known(SqlRequest request) {
-        SqlAnswer answer = old.get(request);
+    /** Not under the lock while it is asked: other queries are asked meanwhile. */
+    private SqlAnswer known(SqlRequest request) {
+        SqlAnswer answer = remembered(request);
         if (answer == null) {
             answer = sql.run(request);
-            old.put(request, answer);
+            remember(request, answer);
         }
         return answer;
+    }
+
+    private synchronized @Nullable SqlAnswer remembered(SqlRequest request) {
+        return old.get(request);
+    }
+
+    private synchronized void remember(SqlRequest request, SqlAnswer answer) {
+        old.put(request, answer);
     }
 
     private SqlRequest request(ConsumerQuery query, TableAt version, Map<String, TableAt> others) {

@@ -10,17 +10,18 @@ import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
-import dev.hindcast.table.Positions;
-import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.Refs;
 import dev.hindcast.table.Watermark;
+import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.iceberg.Table;
 
 /** {@code catchup}: brings the candidate to where main is, window by window, until nothing is left. */
 public final class CatchUpVerb {
-    private static final int MAX_ROUNDS = 50;
+    private static final Set<RunState> FOLLOWED = EnumSet.of(RunState.CAUGHT_UP, RunState.GATED, RunState.REFUSED);
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
     private final Session session;
 
@@ -28,19 +29,51 @@ public final class CatchUpVerb {
         this.session = session;
     }
 
-    /** Rounds until the candidate stands at main's watermark as of the last look. */
-    public Answer catchUp(String runId) {
+    /**
+     * Brings the candidate to main's watermark as of the last look.
+     *
+     * @param stay go on following main until the run is published or given up
+     */
+    public Answer catchUp(String runId, boolean stay) {
         LockedPlan plan = session.plan(runId);
         session.refuseDrift(plan);
         RunRow row = session.run(runId);
         refuseState(row);
         new LandedEvidence(plan, session.seams(plan.runId()), session.actor()).reconcile();
-        CandidateCatchUp catchUp = catchUp(plan);
-        Set<String> touched = new TreeSet<>();
-        Watermark reached = rounds(plan, catchUp, touched);
-        note(plan, reached);
-        new MoveAfterWork(session, row).to(RunState.CAUGHT_UP, "the candidate stands at main's watermark");
-        new SpentTags(session).drop(plan.target().table());
+        try (BroughtAlong along = new BroughtAlong(session, plan)) {
+            Set<String> touched = new TreeSet<>();
+            Watermark reached = brought(plan, along, touched);
+            new MoveAfterWork(session, row).to(RunState.CAUGHT_UP, "the candidate stands at main's watermark");
+            new SpentTags(session).drop(plan.target().table());
+            while (stay && wanted(runId) && session.timing().sleep(LOOK_EVERY)) {
+                reached = brought(plan, along, touched);
+            }
+            return answer(runId, reached, touched);
+        }
+    }
+
+    /** Once, without staying. */
+    public Answer catchUp(String runId) {
+        return catchUp(runId, false);
+    }
+
+    private Watermark brought(LockedPlan plan, BroughtAlong along, Set<String> touched) {
+        BroughtAlong.Reached reached = along.toMain();
+        touched.addAll(reached.touched());
+        session.refs()
+                .advanceBranch(
+                        plan.source().table(),
+                        new Refs(plan.runId()).delta(),
+                        reached.watermark().snapshotId());
+        note(plan, reached.watermark());
+        return reached.watermark();
+    }
+
+    private boolean wanted(String runId) {
+        return FOLLOWED.contains(session.run(runId).state());
+    }
+
+    private Answer answer(String runId, Watermark reached, Set<String> touched) {
         ObjectNode data = RunAnswers.data(session, runId);
         data.put("watermark", Long.toString(reached.snapshotId()));
         touched.forEach(data.putArray("touched")::add);
@@ -53,31 +86,6 @@ public final class CatchUpVerb {
     CandidateCatchUp catchUp(LockedPlan plan) {
         return new CandidateCatchUp(
                 plan, session.seams(plan.runId()), Recipe.of(plan, session.jobParallelism()), session.actor());
-    }
-
-    private Watermark rounds(LockedPlan plan, CandidateCatchUp catchUp, Set<String> touched) {
-        Watermark main = mainWatermark(plan);
-        for (int round = 0; round < MAX_ROUNDS; round++) {
-            touched.addAll(catchUp.bringTo(main));
-            Watermark now = mainWatermark(plan);
-            if (now.samePlaceAs(main)) {
-                break;
-            }
-            main = now;
-        }
-        session.refs().advanceBranch(plan.source().table(), new Refs(plan.runId()).delta(), main.snapshotId());
-        return main;
-    }
-
-    private Watermark mainWatermark(LockedPlan plan) {
-        Table target = session.catalogs().load(plan.target().table());
-        return Positions.of(target, Positions.mainHead(target))
-                .map(RefPosition::watermark)
-                .orElseThrow(() -> ErrorCode.POSITION_UNKNOWN
-                        .error(
-                                "Cannot catch up: no snapshot of main of %s carries a position",
-                                plan.target().table())
-                        .next("hindcast live SPEC --adopt"));
     }
 
     private void note(LockedPlan plan, Watermark reached) {

@@ -2,6 +2,7 @@ package dev.hindcast.verb;
 
 import dev.hindcast.catchup.CandidateCatchUp;
 import dev.hindcast.catchup.LandedEvidence;
+import dev.hindcast.claim.HoldStill;
 import dev.hindcast.compute.Candidate;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.ErrorKind;
@@ -53,13 +54,26 @@ public final class GateVerb {
         }
         ManifestRows.requireAll(session, plan);
         Judgement judgement = new Judgement(session, plan);
-        GateResult result = judge(plan, judgement);
+        GateResult result = judgedStill(plan, judgement);
         MoveAfterWork move = new MoveAfterWork(session, row);
         move.requireUnchanged();
         judgement.keep(result);
         RunState end = result.passed() ? RunState.GATED : RunState.REFUSED;
         move.to(end, result.passed() ? "every hard check passed" : "a hard check failed");
         return answer(plan, result, end);
+    }
+
+    /** Nobody brings the candidate along meanwhile. */
+    private GateResult judgedStill(LockedPlan plan, Judgement judgement) {
+        if (session.candidates().bounded()) {
+            return judge(plan, judgement);
+        }
+        HoldStill still = HoldStill.take(session.manifest(), plan.runId());
+        try {
+            return judge(plan, judgement);
+        } finally {
+            still.close();
+        }
     }
 
     /** Against main's head of this moment; what live does meanwhile is the publish's business. */
@@ -86,7 +100,7 @@ public final class GateVerb {
         Watermark watermark = Positions.of(target, oldHead).orElseThrow().watermark();
         CandidateCatchUp catchUp = new CatchUpVerb(session).catchUp(plan);
         if (catchUp.watermark(target).compareTo(watermark) <= 0) {
-            catchUp.bringTo(watermark);
+            new BroughtAlong(session, plan).bringTo(watermark);
         }
         Table caughtUp = session.catalogs().load(plan.target().table());
         long head = new Candidate(plan, session.seams(plan.runId()), session.actor()).head(caughtUp);

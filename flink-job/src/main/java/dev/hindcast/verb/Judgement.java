@@ -12,6 +12,7 @@ import dev.hindcast.manifest.Reconciliation;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.Watermark;
+import dev.hindcast.validate.SnapshotSql;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,9 +36,16 @@ final class Judgement {
 
     private final Session session;
     private final LockedPlan plan;
+    private final SnapshotSql pinned;
     private final Map<String, EvidenceRow> measured = new TreeMap<>();
 
     Judgement(Session session, LockedPlan plan) {
+        this(session, plan, session.sql());
+    }
+
+    /** With one that asks the pinned dependencies, and may remember what they said. */
+    Judgement(Session session, LockedPlan plan, SnapshotSql pinned) {
+        this.pinned = pinned;
         this.session = session;
         this.plan = plan;
     }
@@ -61,10 +69,21 @@ final class Judgement {
 
     /** Measures what is missing and judges; nothing is stored until {@link #keep}. */
     GateResult judge(Subject subject) {
+        try (Questions questions = Questions.in(session)) {
+            return judge(subject, questions);
+        }
+    }
+
+    private GateResult judge(Subject subject, Questions questions) {
+        SnapshotQueries queries = new SnapshotQueries(session, plan, subject, pinned);
+        var rules = questions.ask(queries::rules);
+        var references = questions.ask(queries::references);
+        var boundaries = questions.ask(queries::boundaries);
+        var samples = questions.ask(queries::samples);
+        var dependencyChanges = questions.ask(queries::dependencyChanges);
         measureDiffs(subject);
         new Reconciling(session, plan).measure(subject).forEach(this::remember);
         Table target = session.catalogs().load(plan.target().table());
-        SnapshotQueries queries = new SnapshotQueries(session, plan, subject);
         GateInput input = new GateInput(
                 plan,
                 session.run(plan.runId()),
@@ -72,13 +91,13 @@ final class Judgement {
                 standing(Reconciling.KIND, Reconciliation.class),
                 standing(DIFF, PartitionDiff.class),
                 measuredAt(target, subject),
-                queries.rules(),
-                queries.references(),
-                queries.boundaries(),
-                queries.samples(),
+                rules.get(),
+                references.get(),
+                boundaries.get(),
+                samples.get(),
                 subject.watermark(),
                 Positions.of(target, subject.oldHead()).orElseThrow().watermark(),
-                queries.dependencyChanges(),
+                dependencyChanges.get(),
                 Set.of(),
                 new LiveFreshnessReading(session, plan).sinceStart(),
                 subject.snapshotId());

@@ -2,8 +2,10 @@ package dev.hindcast.verb;
 
 import dev.hindcast.claim.FenceOptions;
 import dev.hindcast.claim.Holder;
+import dev.hindcast.claim.Priority;
 import dev.hindcast.claim.TableFence;
 import dev.hindcast.claim.Timing;
+import dev.hindcast.claim.Turns;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.manifest.Manifest;
@@ -17,7 +19,13 @@ record ManifestFence(Manifest manifest, Duration window, Timing timing) implemen
     public Optional<Held> take(String table, Duration length) {
         try {
             FenceOptions options = new FenceOptions(length, window);
-            return Optional.of(new Lease(TableFence.take(manifest, table, Holder.id(), options, timing)));
+            TableFence fence = TableFence.take(manifest, table, Holder.id(), options, timing);
+            // Live looks at the fence once it has its turn to commit: after a turn of ours none is on its way any more.
+            new Turns(manifest, Holder.id())
+                    .in(timing)
+                    .take(table, Priority.BACKFILL)
+                    .close();
+            return Optional.of(new Lease(fence));
         } catch (HindcastException e) {
             if (e.code() == ErrorCode.LEASE_HELD) {
                 return Optional.empty();

@@ -4,12 +4,12 @@ import dev.hindcast.table.Content;
 import dev.hindcast.table.PartitionText;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.iceberg.Table;
 
-/** The paths of the data files of partitions on a snapshot; a partition without files is absent. */
+/** The data files of partitions on a snapshot, and the deletes of each; a partition without files is absent. */
 final class PartitionFiles {
     private PartitionFiles() {}
 
@@ -18,10 +18,11 @@ final class PartitionFiles {
         if (partitions.isEmpty()) {
             return paths;
         }
+        PartitionText text = PartitionText.ofOnlyColumn(target);
         Content.of(target, snapshotId, partitions)
-                .byPartition(PartitionText.ofOnlyColumn(target))
-                .forEach((partition, files) -> paths.put(
-                        partition, files.stream().map(file -> file.location()).collect(Collectors.toSet())));
+                .files()
+                .forEach((path, shown) -> paths.computeIfAbsent(text.of(shown.file()), one -> new HashSet<>())
+                        .add(shown.deletes().isEmpty() ? path : path + " without " + shown.deletes()));
         return paths;
     }
 }

@@ -13,6 +13,8 @@ import dev.hindcast.table.Positions;
 import dev.hindcast.table.Recheck;
 import dev.hindcast.table.Watermark;
 import dev.hindcast.validate.ConsumerSuite;
+import dev.hindcast.validate.RememberedSql;
+import dev.hindcast.validate.SnapshotSql;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,19 +31,21 @@ final class PublishRecheck implements Recheck {
     private final Session session;
     private final LockedPlan plan;
     private final GateResult approved;
+    private final SnapshotSql pinned;
 
     /** With the decision that the approvals were given for. */
     PublishRecheck(Session session, LockedPlan plan, GateResult approved) {
         this.session = session;
         this.plan = plan;
         this.approved = approved;
+        this.pinned = new RememberedSql(session.sql());
     }
 
     @Override
     public List<String> failuresOn(long snapshotId, long oldHead, Set<String> changedPartitions) {
         Set<String> toDiff = new HashSet<>(changedPartitions);
         toDiff.addAll(filesDifferFromApproved(snapshotId));
-        Judgement judgement = new Judgement(session, plan);
+        Judgement judgement = new Judgement(session, plan, pinned);
         GateResult result = judgement.judge(new Judgement.Subject(snapshotId, oldHead, watermark(snapshotId), toDiff));
         judgement.keep(result);
         List<String> failures =

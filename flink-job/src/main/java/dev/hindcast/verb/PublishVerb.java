@@ -102,7 +102,7 @@ public final class PublishVerb {
                 session.catalogs(),
                 session.manifest(),
                 session.transforms(plan.target().table()),
-                new CatchUpVerb(session).catchUp(plan),
+                new BroughtAlong(session, plan),
                 new LazyRecheck(() -> new PublishRecheck(session, plan, approved(plan))),
                 session.fence(plan.spec().live().cutoverWindow()),
                 session.clock(),

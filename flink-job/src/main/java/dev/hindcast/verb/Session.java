@@ -294,8 +294,13 @@ public final class Session implements AutoCloseable {
      * @param patience without a commit after which waiting for it is given up
      */
     public LivePipeline live(LiveDefinition definition, Duration patience) {
-        boolean bounded = isSimulated() || !settings.flink().isEmpty();
-        return new LiveStart(this, settings, bounded).start(definition, patience);
+        return new LiveStart(this, settings, candidates().bounded()).start(definition, patience);
+    }
+
+    /** How candidates are brought along. */
+    CandidateStart candidates() {
+        return new CandidateStart(
+                this, settings, isSimulated() || !settings.flink().isEmpty());
     }
 
     /** How many of a run's workers may claim: as the controller says, or all where live is only simulated. */

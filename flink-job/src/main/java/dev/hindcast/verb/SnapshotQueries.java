@@ -35,8 +35,19 @@ final class SnapshotQueries {
     private final LockedPlan plan;
     private final Judgement.Subject subject;
     private final SnapshotSql sql;
+    private final SnapshotSql pinned;
 
     SnapshotQueries(Session session, LockedPlan plan, Judgement.Subject subject) {
+        this(session, plan, subject, session.sql());
+    }
+
+    /**
+     * The same.
+     *
+     * @param pinned asks the pinned dependencies; it may remember what they said
+     */
+    SnapshotQueries(Session session, LockedPlan plan, Judgement.Subject subject, SnapshotSql pinned) {
+        this.pinned = pinned;
         this.session = session;
         this.plan = plan;
         this.subject = subject;
@@ -90,7 +101,7 @@ final class SnapshotQueries {
                 .toList();
         Set<String> found = new TreeSet<>(List.of(planned.get(0), planned.get(planned.size() - 1)));
         BoundarySql.of(plan.spec().dependencies())
-                .ifPresent(text -> sql.run(
+                .ifPresent(text -> pinned.run(
                                 new SqlRequest("boundaries", text, tables(), MOST_SAMPLES, session.jobParallelism()))
                         .rows()
                         .forEach(row -> found.add(row.get(0))));
@@ -134,7 +145,15 @@ final class SnapshotQueries {
         Map<String, TableAt> others = new HashMap<>(tables());
         others.remove("main");
         others.remove("candidate");
-        return session.consumers().run(queries, target(subject.oldHead()), target(subject.snapshotId()), others);
+        try (Questions questions = Questions.in(session)) {
+            return queries.stream()
+                    .map(query -> questions.ask(() -> session.consumers()
+                            .run(List.of(query), target(subject.oldHead()), target(subject.snapshotId()), others)))
+                    .toList()
+                    .stream()
+                    .flatMap(answer -> answer.get().stream())
+                    .toList();
+        }
     }
 
     /** Rows of each dependency that are not the same as at its pin. */

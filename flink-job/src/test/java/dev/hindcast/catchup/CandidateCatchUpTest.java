@@ -208,6 +208,21 @@ class CandidateCatchUpTest {
         assertThat(landed.reconcile()).isZero();
     }
 
+    /** A follow job merges without facts; they are measured when it has arrived. */
+    @Test
+    void factsThatWereMeasuredOnALaterHeadStand() {
+        world.run(DAYS.size(), 1);
+        catchUp(world.manifest).bringTo(world.feed(order("a-" + DAY, DAY, 2, 99)));
+        Watermark to = world.feed(order("c-" + OUTSIDE, OUTSIDE, 1, 7));
+        catchUp(world.manifest).bringTo(to);
+        new AttemptEvidence(world.manifest, world.plan.runId(), "test")
+                .stand(world.facts(DAY), newest().snapshotId(), to.text());
+
+        assertThat(new LandedEvidence(world.plan, world.seams(), "test").reconcile())
+                .isZero();
+        assertThat(world.evidence(DAY).snapshotId()).isEqualTo(newest().snapshotId());
+    }
+
     @Test
     void aRecordCommitWhoseFactsWereNotNotedIsReconciledToo() {
         world.open(dev.hindcast.manifest.RunState.PLANNED);

@@ -1,5 +1,6 @@
 package dev.hindcast.publish;
 
+import dev.hindcast.claim.HoldStill;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.manifest.NamedLease;
 import java.time.Duration;
@@ -24,7 +25,7 @@ final class Turn implements AutoCloseable {
     }
 
     static Turn await(PublishTools tools, PublishRequest request) {
-        String name = "publish/" + request.runId();
+        String name = HoldStill.publish(request.runId());
         String holder = request.actor() + "/" + UUID.randomUUID();
         Duration length = request.rounds().fence();
         long polls = 1 + request.cutoverWindow().plus(length).dividedBy(POLL);

@@ -43,7 +43,7 @@ public final class Forms {
 
     /** {@code 60s}, {@code 45m}, {@code 2h}, {@code 5d}. */
     public static final Form<Duration> DURATION =
-            Form.reading("(0|[1-9][0-9]{0,5})[smhd]", "a duration such as 60s, 45m, 2h or 5d", Forms::duration);
+            Form.reading("(0|[1-9][0-9]{0,5})(ms|[smhd])", "a duration such as 60s, 45m, 2h or 5d", Forms::duration);
 
     private Forms() {}
 
@@ -77,6 +77,9 @@ public final class Forms {
     }
 
     private static Duration duration(String text) {
+        if (text.endsWith("ms")) {
+            return Duration.ofMillis(Long.parseLong(text.substring(0, text.length() - 2)));
+        }
         long amount = Long.parseLong(text.substring(0, text.length() - 1));
         return switch (text.charAt(text.length() - 1)) {
             case 's' -> Duration.ofSeconds(amount);

@@ -53,13 +53,22 @@ public record Content(long snapshotId, Map<String, Shown> files) {
     /**
      * What turns one content into another; no path is on both sides.
      *
-     * @param deletes position deletes and deletion vectors that must come with the added files, each once
+     * @param deletes position deletes and deletion vectors that must come with the added files, each once; vectors of files
+     *     that stay are among them
+     * @param dropped deletion vectors of files that stay, whose place others take
      */
-    public record Difference(List<DataFile> removed, List<DataFile> added, List<DeleteFile> deletes) {
+    public record Difference(
+            List<DataFile> removed, List<DataFile> added, List<DeleteFile> deletes, List<DeleteFile> dropped) {
         public Difference {
             removed = List.copyOf(removed);
             added = List.copyOf(added);
             deletes = List.copyOf(deletes);
+            dropped = List.copyOf(dropped);
+        }
+
+        /** No file that stays gets another vector. */
+        public Difference(List<DataFile> removed, List<DataFile> added, List<DeleteFile> deletes) {
+            this(removed, added, deletes, List.of());
         }
     }
 

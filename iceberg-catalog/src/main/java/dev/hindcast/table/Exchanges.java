@@ -33,6 +33,7 @@ final class Exchanges {
         difference.added().forEach(update::addRows);
         requireTaken(table, difference);
         difference.deletes().forEach(update::addDeletes);
+        difference.dropped().forEach(update::removeDeletes);
         return update;
     }
 

@@ -27,7 +27,7 @@ final class CommitWindows extends ProcessFunction<WindowPart, Long> {
     public void open(OpenContext context) {
         FollowPlace opened = FollowPlace.open(order);
         place = opened;
-        commit = new WindowCommit(opened.seams(), order.pipeline().targetTable(), order.ref());
+        commit = new WindowCommit(opened.followed(order));
         gathered = new ArrayList<>();
         number = 0;
     }

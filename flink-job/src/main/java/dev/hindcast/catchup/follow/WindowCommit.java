@@ -1,6 +1,5 @@
 package dev.hindcast.catchup.follow;
 
-import dev.hindcast.claim.Priority;
 import dev.hindcast.claim.TableFence;
 import dev.hindcast.claim.Turn;
 import dev.hindcast.compute.Seams;
@@ -10,14 +9,11 @@ import dev.hindcast.error.HindcastException;
 import dev.hindcast.table.Content;
 import dev.hindcast.table.FileExchange;
 import dev.hindcast.table.Outcome;
-import dev.hindcast.table.Positions;
-import dev.hindcast.table.SummaryKeys;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.apache.iceberg.DataFile;
+import java.util.function.Function;
 import org.apache.iceberg.Snapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,14 +23,16 @@ final class WindowCommit {
     private static final Logger LOG = LoggerFactory.getLogger(WindowCommit.class);
     private static final Duration FENCE_POLL = Duration.ofMillis(25);
 
+    private final Followed followed;
     private final Seams seams;
     private final String target;
     private final String ref;
 
-    WindowCommit(Seams seams, String target, String ref) {
-        this.seams = seams;
-        this.target = target;
-        this.ref = ref;
+    WindowCommit(Followed followed) {
+        this.followed = followed;
+        this.seams = followed.seams();
+        this.target = followed.target();
+        this.ref = followed.ref();
     }
 
     /**
@@ -43,34 +41,37 @@ final class WindowCommit {
      * @return the snapshot, or nothing if the ref has moved meanwhile: the source sees that and begins with what it says now
      */
     Optional<Long> send(Window window, List<Merged> parts) {
-        if (!awaitFence(window)) {
-            return Optional.empty();
-        }
-        Map<String, String> summary = new TreeMap<>(Positions.summary(window.next()));
-        summary.put(SummaryKeys.STEP, SummaryKeys.Step.LIVE.text());
+        followed.require(parts);
         FileExchange exchange = new FileExchange(
                 ref,
                 window.head(),
                 new Content.Difference(
-                        files(parts.stream().map(Merged::removed).toList()),
-                        files(parts.stream().map(Merged::added).toList()),
-                        List.of()),
-                Map.of("live", window.token()),
-                summary);
-        return landed(window, inTurn(exchange));
+                        all(parts, Merged::removed),
+                        all(parts, Merged::added),
+                        all(parts, Merged::deletes),
+                        all(parts, Merged::dropped)),
+                Map.of(followed.step(), window.token()),
+                followed.summary(window.next()));
+        return inTurn(window, exchange).flatMap(outcome -> landed(window, outcome));
     }
 
-    private static List<DataFile> files(List<List<DataFile>> lists) {
-        return lists.stream().flatMap(List::stream).toList();
+    private static <T> List<T> all(List<Merged> parts, Function<Merged, List<T>> of) {
+        return parts.stream().map(of).flatMap(List::stream).toList();
     }
 
-    private Outcome inTurn(FileExchange exchange) {
-        Turn turn = seams.turns().take(target, Priority.LIVE);
-        try {
-            return seams.commits().exchange(target, exchange, metadata -> {});
-        } finally {
-            turn.close();
+    /** Whoever takes the fence waits for a turn: what is looked at again here is what holds until the commit has ended. */
+    private Optional<Outcome> inTurn(Window window, FileExchange exchange) {
+        while (awaitRelease(window)) {
+            Turn turn = seams.turns().take(target, followed.priority());
+            try {
+                if (!followed.heldBack()) {
+                    return Optional.of(seams.commits().exchange(target, exchange, metadata -> {}));
+                }
+            } finally {
+                turn.close();
+            }
         }
+        return Optional.empty();
     }
 
     private Optional<Long> landed(Window window, Outcome outcome) {
@@ -91,9 +92,9 @@ final class WindowCommit {
                 });
     }
 
-    /** Waits while a cut-over holds the fence; false when the ref moved under the window. */
-    private boolean awaitFence(Window window) {
-        while (fenced(seams, target)) {
+    /** Waits while a cut-over needs the ref as it is; false when the ref moved under the window. */
+    private boolean awaitRelease(Window window) {
+        while (followed.heldBack()) {
             Snapshot head = seams.catalogs().load(target).snapshot(ref);
             if (head == null || head.snapshotId() != window.head()) {
                 return false;

@@ -1,10 +1,7 @@
 package dev.hindcast.catchup.follow;
 
-import dev.hindcast.catchup.LiveDefinition;
-import dev.hindcast.catchup.LiveRecipe;
 import dev.hindcast.compute.MergePlanner;
 import dev.hindcast.compute.Recipe;
-import dev.hindcast.compute.Seams;
 import dev.hindcast.compute.Staging;
 import dev.hindcast.compute.merge.MergePlan;
 import dev.hindcast.compute.merge.MergeWork;
@@ -14,7 +11,6 @@ import dev.hindcast.compute.write.TargetPartition;
 import dev.hindcast.table.AppendedFiles;
 import dev.hindcast.table.RefPosition;
 import dev.hindcast.table.SourceDelta;
-import dev.hindcast.table.WarehouseTransforms;
 import dev.hindcast.table.Watermark;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Divides windows by partition, and sends the plan by which they are merged when it has changed. */
 final class WindowWork {
-    private final LiveRecipe recipes;
+    private final Followed followed;
     private final MergePlanner planner;
     private final int channels;
     private final Set<String> indexed = new HashSet<>();
@@ -36,9 +32,8 @@ final class WindowWork {
     private @Nullable Watermark end;
     private @Nullable String sent;
 
-    WindowWork(LiveDefinition definition, Seams seams, MergePlanner planner, int channels) {
-        this.recipes = new LiveRecipe(
-                definition, seams, new WarehouseTransforms(seams.catalogs(), definition.targetTable()), channels);
+    WindowWork(Followed followed, MergePlanner planner, int channels) {
+        this.followed = followed;
         this.planner = planner;
         this.channels = channels;
     }
@@ -79,9 +74,9 @@ final class WindowWork {
     }
 
     Prepared prepare(Table source, Table target, long head, RefPosition position, SourceDelta delta) {
-        Recipe recipe = recipes.of(position.transform());
+        Recipe recipe = followed.recipe(position);
         continueOrBegin(delta);
-        List<String> touched = List.copyOf(delta.touched());
+        List<String> touched = List.copyOf(followed.touched(delta));
         List<String> cold = touched.stream().filter(indexed::add).toList();
         String column = recipe.source().partition();
         Map<String, List<FileScanTask>> appended = AppendedFiles.byPartition(source, delta, column);
@@ -117,7 +112,7 @@ final class WindowWork {
         if (question.equals(sent)) {
             return null;
         }
-        MergePlan plan = planner.plan(recipe, delta.to().snapshotId());
+        MergePlan plan = planner.plan(recipe, delta.to().snapshotId(), followed.vectors());
         sent = question;
         return plan;
     }

@@ -38,6 +38,9 @@ final class IndexFiles implements AutoCloseable {
                 writeBytes(out, each.getKey().bytes());
                 writeBytes(out, each.getValue().version());
                 out.writeInt(index.groupOf(each.getKey()));
+                out.writeLong(index.rowOf(each.getKey())
+                        .map(PartitionIndex.RowAt::row)
+                        .orElse(PartitionIndex.SOMEWHERE));
             }
         }
         Path before = files.put(partition, file);
@@ -74,7 +77,8 @@ final class IndexFiles implements AutoCloseable {
         for (int left = in.readInt(); left > 0; left--) {
             KeyBytes key = new KeyBytes(readBytes(in));
             byte[] version = readBytes(in);
-            index.put(key, version, groups.getOrDefault(in.readInt(), Shown.NOWHERE));
+            int group = groups.getOrDefault(in.readInt(), Shown.NOWHERE);
+            index.put(key, version, group, in.readLong());
         }
         return index;
     }

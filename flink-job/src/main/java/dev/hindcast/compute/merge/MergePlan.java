@@ -28,6 +28,7 @@ import org.apache.iceberg.types.Types;
  * @param target the target table
  * @param key names of the key columns, the same in both tables
  * @param partitionColumn the source's
+ * @param vectors whether rows are replaced by deletion vectors where few of a file go, and not by rewriting it
  */
 public record MergePlan(
         TableRows source,
@@ -37,7 +38,8 @@ public record MergePlan(
         BatchTransform.Plan transform,
         Table target,
         List<String> key,
-        String partitionColumn)
+        String partitionColumn,
+        boolean vectors)
         implements Serializable {
     /**
      * Refuses tables whose keys cannot be compared byte by byte.

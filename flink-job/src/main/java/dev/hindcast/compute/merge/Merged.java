@@ -3,19 +3,30 @@ package dev.hindcast.compute.merge;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DeleteFile;
 
 /**
  * What a window changes in a partition.
  *
  * @param removed files that the ref shows no more
  * @param added files that it shows instead; staged, not committed
+ * @param deletes new deletion vectors of files that stay
+ * @param dropped the vectors whose place they take
  * @param counts what was found
  */
-public record Merged(String partition, List<DataFile> removed, List<DataFile> added, Counts counts)
+public record Merged(
+        String partition,
+        List<DataFile> removed,
+        List<DataFile> added,
+        List<DeleteFile> deletes,
+        List<DeleteFile> dropped,
+        Counts counts)
         implements Serializable {
     public Merged {
         removed = List.copyOf(removed);
         added = List.copyOf(added);
+        deletes = List.copyOf(deletes);
+        dropped = List.copyOf(dropped);
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.hindcast.compute.write.MergedFiles;
 import dev.hindcast.compute.write.TargetFiles;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,6 +21,11 @@ import org.apache.iceberg.FileScanTask;
  * arrive does not matter. Files without a replaced row are left alone.
  */
 public final class PartitionMerge {
+    /** A file is written anew when more of its rows than this are marked as deleted. */
+    private static final double MOST_MARKED = 0.2;
+
+    private static final int SMALL_BESIDE = 10;
+
     private final MergePlan plan;
     private final PartitionIndexes indexes;
     private final WinnersToResults results;
@@ -40,31 +46,87 @@ public final class PartitionMerge {
         WindowKeys keys = WindowKeys.read(plan, work.delta());
         TieCheck ties = TieCheck.of(plan, work.delta(), keys.newest().values());
         MergeStep step = MergeStep.of(keys.newest(), found.index(), ties::isDisputed);
-        Winners winners = step.winners();
-        List<FileScanTask> replaced = replaced(work, step);
-        Written written = write(work, replaced, winners);
-        step.end(written.files().stream().map(DataFile::location).collect(Collectors.toSet()));
+        return plan.vectors() ? marked(work, found, keys, step) : rewritten(work, found, keys, step);
+    }
+
+    /** Each file that holds a replaced row goes. */
+    private Merged rewritten(MergeWork work, PartitionIndexes.Found found, WindowKeys keys, MergeStep step)
+            throws IOException {
+        List<FileScanTask> replaced = tasks(work, step.replacedFiles(large(work)));
+        Written written = write(work, replaced, step.winners());
+        step.end(locations(written));
+        return merged(work, found, keys, step, new Change(replaced, written, DeletionVectors.Marked.NONE));
+    }
+
+    /** Replaced rows are marked where they lie; a file goes when enough of its rows are. */
+    private Merged marked(MergeWork work, PartitionIndexes.Found found, WindowKeys keys, MergeStep step)
+            throws IOException {
+        OldRows old = step.oldRows();
+        Set<String> going = new HashSet<>(old.untold());
+        going.addAll(step.foldedFiles(muchLarger(work)));
+        work.shown().stream()
+                .filter(task -> enough(task, old.in(task.file().location()).size()))
+                .forEach(task -> going.add(task.file().location()));
+        Set<String> replacedFiles = step.replace(going);
+        List<FileScanTask> replaced = tasks(work, replacedFiles);
+        Written written = write(work, replaced, step.winners());
+        DeletionVectors.Marked vectors = new DeletionVectors(plan, work).mark(old.without(replacedFiles));
+        step.endUnlocated(locations(written));
+        new IndexBuild(plan, work).locate(found.index(), written.files());
+        return merged(work, found, keys, step, new Change(replaced, written, vectors));
+    }
+
+    private static boolean enough(FileScanTask task, int replaced) {
+        return replaced > 0
+                && DeletionVectors.marked(task) + replaced > task.file().recordCount() * MOST_MARKED;
+    }
+
+    private record Change(List<FileScanTask> replaced, Written written, DeletionVectors.Marked vectors) {}
+
+    private Merged merged(MergeWork work, PartitionIndexes.Found found, WindowKeys keys, MergeStep step, Change change)
+            throws IOException {
         indexes.keep(work.partition(), found.index());
         return new Merged(
                 work.partition(),
-                replaced.stream().map(FileScanTask::file).toList(),
-                written.files(),
-                winners.counts(keys.rows(), written.copied(), found.read()));
+                change.replaced().stream().map(FileScanTask::file).toList(),
+                change.written().files(),
+                change.vectors().added(),
+                change.vectors().dropped(),
+                step.winners().counts(keys.rows(), change.written().copied(), found.read()));
+    }
+
+    private static Set<String> locations(Written written) {
+        return written.files().stream().map(DataFile::location).collect(Collectors.toSet());
     }
 
     private static Set<String> locations(MergeWork work) {
         return work.shown().stream().map(task -> task.file().location()).collect(Collectors.toSet());
     }
 
-    private List<FileScanTask> replaced(MergeWork work, MergeStep step) {
-        Set<String> large = work.shown().stream()
-                .filter(task -> task.file().fileSizeInBytes() > TargetFiles.fileSize(plan.target()) / 2)
+    private static List<FileScanTask> tasks(MergeWork work, Set<String> files) {
+        return work.shown().stream()
+                .filter(task -> files.contains(task.file().location()))
+                .toList();
+    }
+
+    private Set<String> large(MergeWork work) {
+        return above(work, TargetFiles.fileSize(plan.target()) / 2);
+    }
+
+    /** Where files with a few replaced rows stay, only those are small that are beside the largest. */
+    private Set<String> muchLarger(MergeWork work) {
+        long largest = work.shown().stream()
+                .mapToLong(task -> task.file().fileSizeInBytes())
+                .max()
+                .orElse(0);
+        return above(work, largest / SMALL_BESIDE);
+    }
+
+    private static Set<String> above(MergeWork work, long bytes) {
+        return work.shown().stream()
+                .filter(task -> task.file().fileSizeInBytes() > bytes)
                 .map(task -> task.file().location())
                 .collect(Collectors.toSet());
-        Set<String> replaced = step.replacedFiles(large);
-        return work.shown().stream()
-                .filter(task -> replaced.contains(task.file().location()))
-                .toList();
     }
 
     private record Written(List<DataFile> files, long copied) {}

@@ -10,14 +10,11 @@ import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.apache.iceberg.BaseFileScanTask;
-import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.PartitionSpecParser;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SchemaParser;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.expressions.ResidualEvaluator;
 import org.apache.iceberg.io.CloseableIterator;
 
 /** staged file -> the keys that are really in it; what is read must add up to what was written. */
@@ -88,11 +85,6 @@ public final class ReadBack extends Stage<StagedFile, KeyBlock> {
     }
 
     private FileScanTask task(StagedFile staged) {
-        return new BaseFileScanTask(
-                staged.file(),
-                new DeleteFile[0],
-                schemaJson,
-                specJson,
-                ResidualEvaluator.unpartitioned(org.apache.iceberg.expressions.Expressions.alwaysTrue()));
+        return WrittenTask.of(staged.file(), schemaJson, specJson);
     }
 }

@@ -15,21 +15,10 @@ import dev.hindcast.table.WarehouseTransforms;
 import dev.hindcast.table.Watermark;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.JobStatus;
-import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.JobManagerOptions;
-import org.apache.flink.configuration.MemorySize;
-import org.apache.flink.configuration.PipelineOptions;
-import org.apache.flink.configuration.RestOptions;
-import org.apache.flink.configuration.TaskManagerOptions;
-import org.apache.flink.runtime.jobgraph.JobGraph;
-import org.apache.flink.runtime.minicluster.MiniCluster;
-import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.iceberg.Table;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,54 +37,21 @@ class FollowIT {
     private Manifest manifest;
     private Ledger ledger;
     private LiveDefinition definition;
-    private MiniCluster cluster;
+    private FollowCluster cluster;
     private JobID job;
     private final Map<String, String> expected = new TreeMap<>();
 
     @BeforeEach
     void start() throws Exception {
-        Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("type", "jdbc");
-        properties.put("uri", "jdbc:sqlite:" + folder.resolve("catalog.db") + "?journal_mode=WAL&busy_timeout=30000");
-        properties.put("clients", "1");
-        properties.put("jdbc.schema-version", "V1");
-        properties.put("warehouse", folder.resolve("warehouse").toString());
+        Map<String, String> properties = FollowCluster.catalog(folder);
         String manifestUrl = "jdbc:sqlite:" + folder.resolve("manifest.db");
         catalogs = IcebergCatalogs.open(properties);
         manifest = Manifests.open(manifestUrl);
         ledger = new Ledger(catalogs, new MergePlanner(catalogs));
         definition = ledger.follower();
-        cluster = cluster();
-        cluster.start();
-        job = submit(
+        cluster = FollowCluster.start();
+        job = cluster.submit(
                 FollowOrder.of(definition, "main", properties, manifestUrl, 2).every(Duration.ofMillis(20)));
-    }
-
-    private static MiniCluster cluster() {
-        Configuration settings = new Configuration();
-        settings.set(RestOptions.BIND_PORT, "0");
-        settings.set(RestOptions.BIND_ADDRESS, "127.0.0.1");
-        settings.set(JobManagerOptions.SCHEDULER, JobManagerOptions.SchedulerType.Default);
-        settings.set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MemorySize.ofMebiBytes(64));
-        settings.set(TaskManagerOptions.NETWORK_MEMORY_MIN, MemorySize.ofMebiBytes(16));
-        settings.set(TaskManagerOptions.NETWORK_MEMORY_MAX, MemorySize.ofMebiBytes(16));
-        return new MiniCluster(new MiniClusterConfiguration.Builder()
-                .setConfiguration(settings)
-                .setNumTaskManagers(2)
-                .setNumSlotsPerTaskManager(1)
-                .build());
-    }
-
-    private JobID submit(FollowOrder order) throws Exception {
-        Configuration settings = new Configuration();
-        settings.set(PipelineOptions.OBJECT_REUSE, true);
-        settings.set(JobManagerOptions.SCHEDULER, JobManagerOptions.SchedulerType.Default);
-        StreamExecutionEnvironment env = new StreamExecutionEnvironment(settings);
-        env.setParallelism(2);
-        new FollowGraph(order).build(env);
-        JobGraph graph = env.getStreamGraph().getJobGraph();
-        cluster.submitJob(graph).get();
-        return graph.getJobID();
     }
 
     @AfterEach
@@ -113,8 +69,7 @@ class FollowIT {
             if (window == 30) {
                 doubled = publish(tripled);
             } else if (window == 50) {
-                cluster.terminateTaskManager(0).get();
-                cluster.startTaskManager();
+                cluster.loseTasks();
             } else if (window == 60) {
                 setBack(java.util.Objects.requireNonNull(doubled));
             } else if (window == 80) {
@@ -123,7 +78,7 @@ class FollowIT {
             feed(window, ((window >= 30 && window < 60) || window >= 80) ? 3 : 2);
             cover();
         }
-        assertThat(cluster.getJobStatus(job).get()).isEqualTo(JobStatus.RUNNING);
+        assertThat(cluster.status(job)).isEqualTo(JobStatus.RUNNING);
         assertThat(ledger.shown(definition.targetTable())).isEqualTo(expected);
         assertThat(liveCommits()).isGreaterThanOrEqualTo(WINDOWS);
     }

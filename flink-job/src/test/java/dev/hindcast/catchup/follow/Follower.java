@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Follower implements AutoCloseable {
     private final Ledger ledger;
     private final LiveDefinition definition;
+    private final @Nullable CandidateOrder run;
     private final long keysInMemory;
     private final LaidManifest manifest = new LaidManifest();
     private final List<Merged.Counts> counts = new ArrayList<>();
@@ -26,13 +27,23 @@ final class Follower implements AutoCloseable {
     private @Nullable PartitionMerge merge;
 
     Follower(Ledger ledger, long keysInMemory) {
+        this(ledger, ledger.follower(), null, keysInMemory);
+    }
+
+    /** The live pipeline of a table of format 3. */
+    static Follower ofFormatThree(Ledger ledger, long keysInMemory) {
+        return new Follower(ledger, ledger.follower(3), null, keysInMemory);
+    }
+
+    private Follower(Ledger ledger, LiveDefinition definition, @Nullable CandidateOrder run, long keysInMemory) {
         this.ledger = ledger;
-        this.definition = ledger.follower();
+        this.definition = definition;
+        this.run = run;
         this.keysInMemory = keysInMemory;
         this.indexes = new PartitionIndexes(keysInMemory);
         FollowPlace place = place();
         this.discovery = discovery(place);
-        this.commit = new WindowCommit(place.seams(), target(), "main");
+        this.commit = new WindowCommit(place.followed(order()));
     }
 
     private FollowPlace place() {
@@ -40,8 +51,18 @@ final class Follower implements AutoCloseable {
     }
 
     private Discovery discovery(FollowPlace place) {
-        FollowOrder order = FollowOrder.of(definition, "main", Map.of(), "jdbc:none", 1);
-        return new Discovery(place, order, ledger.planner);
+        return new Discovery(place, order(), ledger.planner);
+    }
+
+    /** Another one of the same table, which brings a run's candidate along. */
+    Follower beside(CandidateOrder order, long keys) {
+        return new Follower(ledger, definition, order, keys);
+    }
+
+    private FollowOrder order() {
+        return run == null
+                ? FollowOrder.of(definition, "main", Map.of(), "jdbc:none", 1)
+                : FollowOrder.ofRun(definition, run, Map.of(), "jdbc:none", 1);
     }
 
     String target() {

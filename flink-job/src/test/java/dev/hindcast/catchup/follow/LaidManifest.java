@@ -9,6 +9,12 @@ import java.util.Optional;
 /** A manifest without runs in which every turn is free; its fence can be held. */
 final class LaidManifest {
     private volatile boolean fenced;
+    private volatile String held = "";
+
+    /** Somebody has the lease of this name, and no other. */
+    void hold(String lease) {
+        held = lease;
+    }
 
     void fence(boolean held) {
         fenced = held;
@@ -22,7 +28,9 @@ final class LaidManifest {
                     }
                     if (method.getName().equals("holder")) {
                         String name = (String) arguments[0];
-                        return fenced && name.startsWith("fence:") ? Optional.of(lease(name)) : Optional.empty();
+                        return (fenced && name.startsWith("fence:")) || name.equals(held)
+                                ? Optional.of(lease(name))
+                                : Optional.empty();
                     }
                     return method.getReturnType() == boolean.class ? Boolean.TRUE : null;
                 });

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.hindcast.catchup.LiveDefinition;
 import dev.hindcast.compute.MergePlanner;
 import dev.hindcast.compute.OrderFiles;
+import dev.hindcast.compute.Recipe;
 import dev.hindcast.spec.SourceSpec;
 import dev.hindcast.table.Catalogs;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.RefPosition;
+import dev.hindcast.table.Refs;
 import dev.hindcast.table.SummaryKeys;
 import dev.hindcast.table.WarehouseTransforms;
 import dev.hindcast.table.Watermark;
@@ -19,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.iceberg.AppendFiles;
@@ -27,6 +30,7 @@ import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.RewriteFiles;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.IcebergGenerics;
@@ -92,11 +96,20 @@ final class Ledger {
 
     /** A new empty table that follows with the code {@link #DOUBLED}. */
     LiveDefinition follower() {
+        return follower(2);
+    }
+
+    /** The same in this format of Iceberg. */
+    LiveDefinition follower(int format) {
         String name = "mart" + NUMBER.incrementAndGet() + ".orders_fact";
-        catalogs.create(name, FACTS, byDate(FACTS), Map.of("format-version", "2"));
+        catalogs.create(name, FACTS, byDate(FACTS), Map.of("format-version", Integer.toString(format)));
         String digest = new WarehouseTransforms(catalogs, name).put(DOUBLED);
         move(name, digest, Watermark.NONE);
-        SourceSpec source = new SourceSpec(
+        return new LiveDefinition("facts", source(), name, Map.of());
+    }
+
+    SourceSpec source() {
+        return new SourceSpec(
                 raw,
                 "latest",
                 List.of("order_id"),
@@ -105,7 +118,21 @@ final class Ledger {
                 "business_date",
                 SourceSpec.KeyMoves.NEVER,
                 SourceSpec.SourceDeletes.REFUSE);
-        return new LiveDefinition("facts", source, name, Map.of());
+    }
+
+    /** A run's candidate at main's head, whose code is {@link #TRIPLED}; it stands where raw stood then. */
+    CandidateOrder fork(String target, String run, Set<String> partitions, Watermark at) {
+        Table table = catalogs.load(target);
+        long fork = Positions.mainHead(table);
+        String branch = new Refs(run).candidate();
+        table.manageSnapshots().createBranch(branch, fork).commit();
+        table.newOverwrite()
+                .toBranch(branch)
+                .set(SummaryKeys.CANDIDATE_WATERMARK, at.text())
+                .commit();
+        Recipe recipe = new Recipe(source(), target, Map.of(), Map.of(), TRIPLED, 1);
+        return new CandidateOrder(
+                run, partitions, recipe, catalogs.load(raw).uuid().toString(), "digest", fork);
     }
 
     /** Main of a target gets this position, as a publish or a rollback gives it. */
@@ -175,9 +202,16 @@ final class Ledger {
 
     /** The rows of main by order, {@code day amount ver note}; a doubled order is an error. */
     Map<String, String> shown(String target) {
+        return shown(target, SnapshotRef.MAIN_BRANCH);
+    }
+
+    /** The same of another branch. */
+    Map<String, String> shown(String target, String branch) {
         Map<String, String> shown = new TreeMap<>();
-        try (CloseableIterable<Record> rows =
-                IcebergGenerics.read(catalogs.load(target)).build()) {
+        Table table = catalogs.load(target);
+        try (CloseableIterable<Record> rows = IcebergGenerics.read(table)
+                .useSnapshot(table.snapshot(branch).snapshotId())
+                .build()) {
             rows.forEach(row -> assertThat(shown.put(
                             row.getField("order_id").toString(),
                             row.getField("business_date") + " " + row.getField("amount_out") + " " + row.getField("ver")
