@@ -165,8 +165,10 @@ public final class EmbeddedFlink implements FlinkRuntime {
             return MemorySize.parse(wanted);
         } catch (IllegalArgumentException cause) {
             throw ErrorCode.CONFIG_INVALID
-                    .error("Cannot start the embedded Flink cluster: -D%s is %s", MANAGED_MEMORY, wanted)
-                    .value(wanted)
+                    .error(
+                            "Cannot start the embedded Flink cluster: -D%s is %s",
+                            MANAGED_MEMORY, String.valueOf(wanted))
+                    .value(String.valueOf(wanted))
                     .expected("a size such as 512m")
                     .because(cause);
         }
