@@ -158,8 +158,11 @@ public final class EmbeddedFlink implements FlinkRuntime {
     }
 
     static MemorySize managedMemory(int slots, @Nullable String wanted) {
+        if (wanted == null) {
+            return MemorySize.ofMebiBytes(MANAGED_MB_A_SLOT * slots);
+        }
         try {
-            return wanted == null ? MemorySize.ofMebiBytes(MANAGED_MB_A_SLOT * slots) : MemorySize.parse(wanted);
+            return MemorySize.parse(wanted);
         } catch (IllegalArgumentException cause) {
             throw ErrorCode.CONFIG_INVALID
                     .error(

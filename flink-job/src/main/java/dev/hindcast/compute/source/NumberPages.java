@@ -1,5 +1,6 @@
 package dev.hindcast.compute.source;
 
+import dev.hindcast.compute.batch.ColumnVector;
 import dev.hindcast.compute.batch.IntVector;
 import dev.hindcast.compute.batch.LongVector;
 import java.lang.invoke.MethodHandles;
@@ -15,6 +16,7 @@ final class NumberPages extends PageValues {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    private final ColumnVector target;
     private final long[] longs;
     private final int[] ints;
     private final boolean wide;
@@ -24,6 +26,7 @@ final class NumberPages extends PageValues {
 
     NumberPages(LongVector target, ColumnDescriptor descriptor) {
         super(target, descriptor);
+        this.target = target;
         longs = target.values();
         ints = new int[0];
         wide = true;
@@ -32,6 +35,7 @@ final class NumberPages extends PageValues {
 
     NumberPages(IntVector target, ColumnDescriptor descriptor) {
         super(target, descriptor);
+        this.target = target;
         longs = new long[0];
         ints = target.values();
         wide = false;
@@ -60,10 +64,28 @@ final class NumberPages extends PageValues {
     @Override
     void plain(int count, int[] places, int from, int to) {
         int base = page.position();
-        if (count > 0) {
-            plain(page.arrayOffset() + base, count - 1, places, from, to);
+        if (count > 0 && from < to) {
+            if (isOneRange(places, from, to)) {
+                copy(base + places[from] * width, from, to - from);
+            } else {
+                plain(page.arrayOffset() + base, count - 1, places, from, to);
+            }
         }
         page.position(base + count * width);
+    }
+
+    /** Places of rows that are all present ascend by one at least. */
+    private boolean isOneRange(int[] places, int from, int to) {
+        return wide == (width == Long.BYTES) && !target.hasNulls() && places[to - 1] - places[from] == to - 1 - from;
+    }
+
+    private void copy(int at, int row, int rows) {
+        ByteBuffer values = page.duplicate().order(ByteOrder.LITTLE_ENDIAN).position(at);
+        if (wide) {
+            values.asLongBuffer().get(longs, row, rows);
+        } else {
+            values.asIntBuffer().get(ints, row, rows);
+        }
     }
 
     /** A null row behind the last value has no place of its own. */

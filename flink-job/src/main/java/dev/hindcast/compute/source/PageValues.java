@@ -125,15 +125,21 @@ abstract class PageValues {
                 nextPage();
             }
             int part = Math.min(rows - row, left);
-            int end = done;
-            while (end < count && chosen[end] < row + part) {
-                end++;
-            }
+            int end = count == rows ? row + part : endOf(chosen, done, count, row + part);
             readPart(row, part, chosen, done, end);
             done = end;
             row += part;
             left -= part;
         }
+    }
+
+    /** Where the chosen rows before this one end. */
+    private static int endOf(int[] chosen, int from, int count, int row) {
+        int end = from;
+        while (end < count && chosen[end] < row) {
+            end++;
+        }
+        return end;
     }
 
     private void readPart(int row, int part, int[] chosen, int from, int to) {

@@ -19,10 +19,14 @@ public final class KeyHashes {
     static final int KEY_BYTES = Long.BYTES + Integer.BYTES;
 
     private static final int HEADER_BYTES = Integer.BYTES;
-    private static final int KEYS_A_BLOCK = 512;
+    private static final int MOST_KEYS_A_BLOCK = 512;
+    private static final int LEAST_KEYS_A_BLOCK = 32;
+    /** So many keys of all open blocks stay in the cache of a core. */
+    private static final int KEYS_IN_CACHE = 64 * 1024;
 
     private final KeyFields key;
     private final ByteBuffer[] open;
+    private final int keysABlock;
     private final Consumer<KeyBlock> full;
     private int openPartition = -1;
     private final ByteSink fields = new ByteSink();
@@ -37,6 +41,7 @@ public final class KeyHashes {
     public KeyHashes(KeyFields key, int buckets, Consumer<KeyBlock> full) {
         this.key = key;
         this.open = new ByteBuffer[buckets];
+        this.keysABlock = Math.max(LEAST_KEYS_A_BLOCK, Math.min(MOST_KEYS_A_BLOCK, KEYS_IN_CACHE / buckets));
         this.full = full;
     }
 
@@ -58,7 +63,7 @@ public final class KeyHashes {
             int bucket = KeyBlocks.bucket(hash[0], open.length);
             ByteBuffer block = open[bucket];
             if (block == null) {
-                block = ByteBuffer.allocate(HEADER_BYTES + KEYS_A_BLOCK * KEY_BYTES)
+                block = ByteBuffer.allocate(HEADER_BYTES + keysABlock * KEY_BYTES)
                         .putInt(partition);
                 open[bucket] = block;
             }
