@@ -192,12 +192,10 @@ public final class Session implements AutoCloseable {
 
     /** One for the whole session: it remembers inspected transforms and pinned dimensions. */
     private synchronized PartitionComputer computer() {
-        PartitionComputer here = computer;
-        if (here == null) {
-            here = computerAt(0);
-            computer = here;
+        if (computer == null) {
+            computer = computerAt(0);
         }
-        return here;
+        return computer;
     }
 
     /** Bytes that tasks of this session's jobs have sent each other; empty where nobody counts. */
@@ -210,12 +208,10 @@ public final class Session implements AutoCloseable {
         if (last < 1) {
             return computer();
         }
-        PartitionComputer here = liveComputer;
-        if (here == null) {
-            here = computerAt(last);
-            liveComputer = here;
+        if (liveComputer == null) {
+            liveComputer = computerAt(last);
         }
-        return here;
+        return liveComputer;
     }
 
     /** On the session cluster at this place of the settings, or in this process when they name none. */
@@ -237,24 +233,20 @@ public final class Session implements AutoCloseable {
 
     /** Old against new, with a Flink job. */
     synchronized SnapshotDiffer differ() {
-        SnapshotDiffer here = differ;
-        return here == null ? new FlinkSnapshotDiffer(flink(), catalogs()) : here;
+        return differ == null ? new FlinkSnapshotDiffer(flink(), catalogs()) : differ;
     }
 
     /** Runs consumer queries; one for the whole session, since it remembers what old versions answered. */
     synchronized ConsumerSuite consumers() {
-        ConsumerSuite here = consumers;
-        if (here == null) {
-            here = new ConsumerSuite(sql(), jobParallelism());
-            consumers = here;
+        if (consumers == null) {
+            consumers = new ConsumerSuite(sql(), jobParallelism());
         }
-        return here;
+        return consumers;
     }
 
     /** What follows from the source, and what a snapshot holds, with Flink jobs. */
     synchronized Contents contents() {
-        Contents here = contents;
-        return here == null ? new FlinkContents(flink(), catalogs()) : here;
+        return contents == null ? new FlinkContents(flink(), catalogs()) : contents;
     }
 
     /** Reconciles with this from now on, and not with Flink. */
