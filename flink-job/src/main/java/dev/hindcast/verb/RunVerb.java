@@ -131,6 +131,7 @@ public final class RunVerb {
         session.refuseDrift(plan);
         new SpentTags(session).drop(plan.target().table());
         open(runId, session.run(runId).state());
+        new Lineage(session).started(runId);
         RunState end = new Patience(session, runId).through(() -> watched(plan));
         return RunAnswers.of(session, verb, runId, end);
     }
