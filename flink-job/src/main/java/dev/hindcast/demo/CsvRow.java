@@ -66,9 +66,10 @@ record CsvRow(CsvHeader header, long line, List<String> fields) {
     /** A share of one, {@code [0, 1)}: 20 % is {@code 0.2}. */
     BigDecimal share(String column, int scale) {
         return parse(column, "a fraction from 0 to below 1, such as 0.2 for 20 %", text -> {
-            BigDecimal value = fitting(plain(text), scale, scale);
-            if (value.signum() < 0) {
-                throw new ArithmeticException("below 0");
+            // With a digit before the point: also 0 has one.
+            BigDecimal value = fitting(plain(text), scale + 1, scale);
+            if (value.signum() < 0 || value.compareTo(BigDecimal.ONE) >= 0) {
+                throw new ArithmeticException("not in [0, 1)");
             }
             return value;
         });

@@ -187,6 +187,15 @@ class CsvFilesTest {
     }
 
     @Test
+    void aCountryMayTakeNoTax() throws Exception {
+        Path file = write("vat.csv", VAT + "2011-01-04,,AI,XCD,0,standard,\n2011-01-04,,GB,GBP,0.2,standard,\n");
+
+        assertThat(VatRatesCsv.read(file))
+                .extracting(rule -> rule.country() + " " + rule.rate())
+                .contains("AI 0.0000");
+    }
+
+    @Test
     void ratesSurviveTheirFileAndDaysWithoutRateAreNotThere() throws Exception {
         List<FxRate> rates = EcbRates.read(FROM, TO);
         Path file = folder.resolve("fx.csv");

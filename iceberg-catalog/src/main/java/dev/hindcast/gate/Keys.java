@@ -2,6 +2,7 @@ package dev.hindcast.gate;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.HindcastException;
+import dev.hindcast.spec.Escaped;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -131,8 +132,8 @@ public final class Keys {
     private static void checkName(String name) {
         if (!NAME.matcher(name).matches()) {
             throw ErrorCode.IDENTIFIER_INVALID
-                    .error("Cannot use '%s' as the name of a key", name)
-                    .value(name)
+                    .error("Cannot use '%s' as the name of a key", Escaped.of(name))
+                    .value(Escaped.of(name))
                     .expected("letters, digits, '_', '.', '-'; at most 64")
                     .next("hindcast keys --create platform");
         }

@@ -1,12 +1,13 @@
 package dev.hindcast.spec;
 
 /** Text of a stranger made fit for a message or a log line: no control characters, not endless. */
-final class Escaped {
+public final class Escaped {
     private static final int LONGEST = 120;
 
     private Escaped() {}
 
-    static String of(String text) {
+    /** At most 120 characters of it, control and format characters as {@code \\uXXXX}. */
+    public static String of(String text) {
         StringBuilder shown = new StringBuilder();
         text.codePoints().limit(LONGEST).forEach(c -> append(shown, c));
         return text.codePointCount(0, text.length()) > LONGEST ? shown + "..." : shown.toString();
