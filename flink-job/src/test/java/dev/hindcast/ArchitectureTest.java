@@ -94,7 +94,7 @@ class ArchitectureTest {
 
     @Test
     void sqlDatabasesAreOpenedOnlyByTheManifestAndTheOracle() {
-        check(onlyIn("java.sql..", "manifest", "demo.oracle"));
+        check(onlyIn("java.sql..", "manifest", "demo.oracle", "freeze"));
         check(onlyIn("org.jdbi..", "manifest"));
         check(onlyIn("org.flywaydb..", "manifest"));
     }

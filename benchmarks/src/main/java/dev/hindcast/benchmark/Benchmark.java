@@ -20,7 +20,8 @@ import picocli.CommandLine.Command;
             MeasureCommand.class,
             LargeCommand.class,
             CoresCommand.class,
-            DayCommand.class
+            DayCommand.class,
+            DiffCommand.class
         })
 public final class Benchmark {
     private Benchmark() {}

@@ -30,8 +30,24 @@ final class DiffCommand extends RunVerbCommand {
     @Nullable
     Path html;
 
+    @Option(
+            names = "--evidence",
+            paramLabel = "all|sample",
+            description = "Also keep differing keys in the evidence table: all, or 1,000 of each slice (sample).")
+    @Nullable
+    Evidence evidence;
+
+    /** How many differing keys are kept. */
+    enum Evidence {
+        all,
+        sample
+    }
+
     @Override
     Answer answer(Session session) {
-        return new DiffVerb(session).diff(session.runId(run), new DiffVerb.View(partition, where, column, html));
+        return new DiffVerb(session)
+                .diff(
+                        session.runId(run),
+                        new DiffVerb.View(partition, where, column, html, evidence == null ? null : evidence.name()));
     }
 }

@@ -12,6 +12,7 @@ final class GateCommand extends RunVerbCommand {
     @Override
     Answer answer(Session session) {
         Answer answer = new GateVerb(session).gate(session.runId(run));
+        session.say("Why, as a page: " + new GateVerb(session).page(session.runId(run)));
         if (answer.exit() != 0) {
             session.say("What differs, to look at: " + new DiffVerb(session).judged(session.runId(run)));
         }

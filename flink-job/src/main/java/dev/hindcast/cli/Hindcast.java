@@ -39,6 +39,7 @@ import picocli.CommandLine.Command;
             ObserveCommand.class,
             RollbackCommand.class,
             LiveCommand.class,
+            ImportCommand.class,
             KeysCommand.class,
             AuditCommand.class,
             CompleteCommand.class,

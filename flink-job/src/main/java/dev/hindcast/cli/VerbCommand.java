@@ -2,6 +2,7 @@ package dev.hindcast.cli;
 
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.verb.Answer;
+import dev.hindcast.verb.Lineage;
 import dev.hindcast.verb.Session;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -65,7 +66,9 @@ abstract class VerbCommand implements Callable<Integer> {
     /** Also of a verb that fails it is told which run it was about: "the newest" may be another one by then. */
     private Answer remembered(Session session) {
         try {
-            return answer(session);
+            Answer answer = answer(session);
+            new Lineage(session).after(answer);
+            return answer;
         } finally {
             found = session.asked();
         }

@@ -115,6 +115,7 @@ public final class Demo {
                     .error("The gate let the wrong fix pass: %s", gate.outcome())
                     .expected("REFUSED");
         }
+        session.say("         why, as a page: " + new GateVerb(session).page(run));
         session.say("         what differs, to look at: " + new DiffVerb(session).judged(run));
         new AbortVerb(session).abort(run);
         return run;

@@ -1,7 +1,11 @@
 package dev.hindcast.validate;
 
+import dev.hindcast.validate.evidence.EvidenceLimit;
+import dev.hindcast.validate.evidence.EvidenceWish;
+import dev.hindcast.validate.evidence.KeptKey;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -23,11 +27,13 @@ final class CompareKeys extends AbstractStreamOperator<Tuple2<String, byte[]>>
     private final GroupingKey grouping;
     private final RowDataSerializer serializer;
     private final Map<String, Tally> tallies = new TreeMap<>();
+    private final @Nullable EvidenceLimit evidence;
     private transient @Nullable RowData key;
     private transient @Nullable KeyRows group;
 
-    CompareKeys(DiffShape shape) {
+    CompareKeys(DiffShape shape, Optional<EvidenceWish> evidence) {
         this.shape = shape;
+        this.evidence = evidence.map(EvidenceWish::limit).orElse(null);
         this.grouping = new GroupingKey(shape);
         this.serializer = new RowDataSerializer(shape.tagged());
     }
@@ -60,8 +66,27 @@ final class CompareKeys extends AbstractStreamOperator<Tuple2<String, byte[]>>
         if (group != null) {
             RowData any = group.newCount() > 0 ? group.shownAfter() : group.shownBefore();
             if (shape.isAsked(any)) {
-                new KeyJudge(shape).judge(group, tally(any));
+                new KeyJudge(shape, this::keep).judge(group, tally(any));
             }
+        }
+    }
+
+    private void keep(Change change) {
+        RowData row = change.shown();
+        if (evidence != null && evidence.take(change.rank(), Sample.slices(shape, row))) {
+            String key = Sample.keyText(Sample.key(shape, row));
+            output.collect(
+                    KeptKey.SIDE,
+                    new StreamRecord<>(new KeptKey(
+                            shape.partition(row),
+                            key,
+                            change.kind(),
+                            change.expected(),
+                            change.rightDirection(),
+                            change.rank(),
+                            Sample.slices(shape, row),
+                            Sample.values(shape, change.before()),
+                            Sample.values(shape, change.after()))));
         }
     }
 

@@ -1,13 +1,16 @@
 package dev.hindcast.validate;
 
+import dev.hindcast.validate.evidence.KeptKey;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.data.RowData;
 import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
@@ -20,11 +23,22 @@ final class DiffGraph {
     private final StreamExecutionEnvironment env;
     private final DiffRequest request;
     private final DiffShape shape;
+    private final Consumer<DataStream<KeptKey>> evidence;
 
     DiffGraph(StreamExecutionEnvironment env, DiffRequest request, DiffShape shape) {
+        this(env, request, shape, kept -> {});
+    }
+
+    /** Hands what is kept of the differing keys to {@code evidence}. */
+    DiffGraph(
+            StreamExecutionEnvironment env,
+            DiffRequest request,
+            DiffShape shape,
+            Consumer<DataStream<KeptKey>> evidence) {
         this.env = env;
         this.request = request;
         this.shape = shape;
+        this.evidence = evidence;
     }
 
     void build(List<Tuple2<Byte, String>> plan, FileRows reading, ReportSink<Tuple2<String, byte[]>> report) {
@@ -38,8 +52,9 @@ final class DiffGraph {
 
     void compare(DataStream<RowData> rows, ReportSink<Tuple2<String, byte[]>> report) {
         DataStream<RowData> judged = condition(rows); //                     rows      -> may this row change?
-        DataStream<Tuple2<String, byte[]>> tallies = compare(judged); //     by key    -> counts by partition
+        SingleOutputStreamOperator<Tuple2<String, byte[]>> tallies = compare(judged); // by key -> counts by partition
         report(tallies, report); //                                          all       -> one file (parallelism 1)
+        evidence.accept(tallies.getSideOutput(KeptKey.SIDE)); //             keys      -> evidence
     }
 
     private DataStream<Tuple2<Byte, String>> files(List<Tuple2<Byte, String>> plan) {
@@ -63,9 +78,9 @@ final class DiffGraph {
         return conditions.isEmpty() ? rows : new DeclaredCondition(conditions).on(env, rows);
     }
 
-    private DataStream<Tuple2<String, byte[]>> compare(DataStream<RowData> judged) {
+    private SingleOutputStreamOperator<Tuple2<String, byte[]>> compare(DataStream<RowData> judged) {
         return judged.keyBy(new GroupingKey(shape))
-                .transform(DiffOperator.COMPARE.label(), TALLY, new CompareKeys(shape))
+                .transform(DiffOperator.COMPARE.label(), TALLY, new CompareKeys(shape, request.evidence()))
                 .uid(DiffOperator.COMPARE.uid());
     }
 

@@ -2,6 +2,7 @@ package dev.hindcast.validate;
 
 import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.PartitionDiff.KeyDiff;
+import dev.hindcast.page.PageStyle;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -11,26 +12,7 @@ import java.util.Map;
 public final class DiffHtml {
     private static final int MOST_SAMPLES = 25;
     private static final int MOST_SLICES = 25;
-    private static final String STYLE = """
-            body{font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#f5f6f8;margin:0}
-            main{max-width:900px;margin:0 auto;padding:24px}
-            section{background:#fff;border:1px solid #dde1e7;border-radius:8px;padding:16px 24px 20px;margin:16px 0}
-            h1{font-size:15px;font-weight:600;color:#5a6472;margin:0 0 8px}
-            h2{font-size:18px;margin:0 0 4px}
-            .lead{font-size:24px;line-height:1.35;font-weight:600;margin:0}
-            .bad{border-left:8px solid #b42318}.good{border-left:8px solid #1f7a3f}.plainly{border-left:8px solid #5a6472}
-            .note{color:#5a6472;margin:0 0 12px}
-            .tiles{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0 0}
-            .tile{flex:1 1 120px;background:#f5f6f8;border-radius:6px;padding:8px 12px}
-            .tile b{display:block;font-size:22px}
-            table{border-collapse:collapse;width:100%;font-size:14px}
-            th{text-align:left;color:#5a6472;font-weight:600}
-            td,th{padding:5px 10px 5px 0;border-bottom:1px solid #e8ebef;vertical-align:top}
-            .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-            .key{font-family:ui-monospace,monospace}.unexpected{color:#b42318;font-weight:600}
-            svg{width:100%;height:auto;display:block;margin-top:8px}
-            svg text{font-size:12px;fill:#1c2430}.plain{fill:#9db4d3}.loud{fill:#b42318}.axis{stroke:#9aa3af}
-            """;
+    private static final int MOST_MOVEMENTS = 20;
 
     private final DiffReport report;
     private final PartitionDiff total;
@@ -48,18 +30,15 @@ public final class DiffHtml {
         page.lead();
         page.money();
         page.charts();
+        page.movements();
         page.samples();
         page.columns();
         page.details();
-        return page.out.append("</main></body></html>\n").toString();
+        return page.out.append(PageStyle.close()).toString();
     }
 
     private void open() {
-        out.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>")
-                .append(Html.escape("Old against new: " + report.table()))
-                .append("</title><meta name=\"viewport\" content=\"width=device-width\"><style>\n")
-                .append(STYLE)
-                .append("</style></head><body><main>\n");
+        out.append(PageStyle.open("Old against new: " + report.table()));
     }
 
     private void lead() {
@@ -128,6 +107,30 @@ public final class DiffHtml {
         BarChart columns = new BarChart("Changed rows by column");
         total.changedByColumn().forEach((column, count) -> columns.add(column, count, 0));
         out.append(columns.lying()).append("</section>\n");
+    }
+
+    /** Which way the values went, in each slice. */
+    private void movements() {
+        List<Movement> movements = Movement.largest(total.movements(), MOST_MOVEMENTS);
+        if (movements.isEmpty()) {
+            return;
+        }
+        section(
+                "Which way values moved",
+                total.movements().size() > movements.size()
+                        ? "The largest " + movements.size() + " of "
+                                + total.movements().size() + " groups."
+                        : "Number of rows by column, direction and group.");
+        out.append("<table>")
+                .append(Html.head(3, "Column", "Moved", "Rows with", "Rows"))
+                .append("<tbody>");
+        movements.forEach(moved -> out.append(Html.row(
+                3,
+                moved.column().equals("*") ? "whole row" : moved.column(),
+                moved.direction(),
+                moved.slice().replaceFirst("=", " "),
+                DiffWords.number(moved.keys()))));
+        out.append("</tbody></table></section>\n");
     }
 
     private void samples() {

@@ -5,6 +5,8 @@ enum DiffOperator {
     FILES("diff files", "hindcast-diff-files"),
     ROWS("diff read rows", "hindcast-diff-rows"),
     COMPARE("diff compare keys", "hindcast-diff-compare"),
+    EVIDENCE("diff evidence", "hindcast-diff-evidence"),
+    EVIDENCE_REPORT("diff evidence report", "hindcast-diff-evidence-report"),
     REPORT("diff report", "hindcast-diff-report");
 
     private final String label;

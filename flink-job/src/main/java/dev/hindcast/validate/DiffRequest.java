@@ -1,6 +1,7 @@
 package dev.hindcast.validate;
 
 import dev.hindcast.spec.GateSpec;
+import dev.hindcast.validate.evidence.EvidenceWish;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param where SQL condition over the target's columns: only keys whose new row (or old row, when there is no new one) meets
  *     it are compared, and only rows that meet it are summed
  * @param samplesPerPartition how many differing keys to keep of each partition
+ * @param evidence where to keep differing keys; empty to keep none but the samples
  */
 public record DiffRequest(
         String targetTable,
@@ -25,7 +27,8 @@ public record DiffRequest(
         List<String> slices,
         int samplesPerPartition,
         int parallelism,
-        Optional<String> where) {
+        Optional<String> where,
+        Optional<EvidenceWish> evidence) {
     public DiffRequest {
         partitions = List.copyOf(partitions);
         key = List.copyOf(key);
@@ -35,6 +38,15 @@ public record DiffRequest(
 
     /** Of the keys that meet a condition. */
     public DiffRequest where(String condition) {
+        return with(Optional.of(condition), evidence);
+    }
+
+    /** Keeping differing keys in the evidence table. */
+    public DiffRequest keeping(EvidenceWish wish) {
+        return with(where, Optional.of(wish));
+    }
+
+    private DiffRequest with(Optional<String> condition, Optional<EvidenceWish> wish) {
         return new DiffRequest(
                 targetTable,
                 oldSnapshot,
@@ -46,6 +58,7 @@ public record DiffRequest(
                 slices,
                 samplesPerPartition,
                 parallelism,
-                Optional.of(condition));
+                condition,
+                wish);
     }
 }

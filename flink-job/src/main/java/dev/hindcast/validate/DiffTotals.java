@@ -38,7 +38,8 @@ final class DiffTotals {
                 parts.stream()
                         .flatMap(part -> part.samples().stream())
                         .sorted(MOST_TELLING)
-                        .toList());
+                        .toList(),
+                counts(parts, PartitionDiff::movements));
     }
 
     static PartitionDiff only(PartitionDiff diff, String column) {
@@ -61,7 +62,14 @@ final class DiffTotals {
                 diff.samples().stream()
                         .filter(sample -> !Objects.equals(
                                 sample.before().get(column), sample.after().get(column)))
-                        .toList());
+                        .toList(),
+                movements(diff, column));
+    }
+
+    private static Map<String, Long> movements(PartitionDiff diff, String column) {
+        Map<String, Long> kept = new TreeMap<>(diff.movements());
+        kept.keySet().removeIf(movement -> !movement.startsWith(column + "\t"));
+        return kept;
     }
 
     private static <T> Map<String, T> only(Map<String, T> values, String column) {

@@ -76,6 +76,7 @@ public final class FlinkContents implements Contents {
                 request.slices(),
                 samples,
                 request.parallelism(),
+                Optional.empty(),
                 Optional.empty());
         PartitionFilter filter = PartitionFilter.of(target, target.schema());
         DiffShape shape = new DiffShape(diff, FlinkSchemaUtil.convert(target.schema()), filter.column());

@@ -40,13 +40,16 @@ public final class FlinkSnapshotDiffer implements SnapshotDiffer {
         try (ReportFile report = new ReportFile(table, "diff")) {
             List<Tuple2<Byte, String>> files = SnapshotFiles.ofBoth(
                     table, request.oldSnapshot(), request.newSnapshot(), filter.in(request.partitions()));
-            new DiffGraph(env, request, shape)
+            EvidenceKeeping keeping = EvidenceKeeping.of(catalogs, request);
+            new DiffGraph(env, request, shape, keeping::on)
                     .build(
                             files,
                             FileRows.tagged(table, schema),
                             report.sink(new TallyReport(shape, request.partitions())));
             flink.run(env, "hindcast diff " + request.targetTable());
-            return List.of(report.read(PartitionDiff[].class));
+            List<PartitionDiff> diffs = List.of(report.read(PartitionDiff[].class));
+            keeping.commit(diffs);
+            return diffs;
         }
     }
 }

@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeyJudge {
     private final DiffShape shape;
+    private final DifferingKeys differing;
 
-    KeyJudge(DiffShape shape) {
+    KeyJudge(DiffShape shape, DifferingKeys differing) {
         this.shape = shape;
+        this.differing = differing;
     }
 
     void judge(KeyRows rows, Tally tally) {
@@ -39,6 +41,7 @@ final class KeyJudge {
     /** A key that stands more than once in the new version is shown even if its rows are the old one's. */
     private void repeated(KeyRows rows, Tally tally) {
         if (rows.newCount() > 1 && rows.newCount() != rows.oldCount()) {
+            differing.take(Change.repeated(rows.shownAfter()));
             var key = Sample.key(shape, rows.shownAfter());
             if (tally.wants(0, key)) {
                 var shown = Sample.values(shape, rows.shownAfter());
@@ -52,6 +55,7 @@ final class KeyJudge {
         for (ColumnReader column : shape.compared()) {
             if (!Objects.equals(column.stored(before), column.stored(after))) {
                 tally.changed(column);
+                Movements.count(shape, tally, column, before, after);
             }
         }
         differs(tally, before, after);
@@ -68,7 +72,11 @@ final class KeyJudge {
         if (!expected) {
             tally.unexpected(shape, shown);
         }
+        if (before == null || after == null) {
+            Movements.wholeRow(shape, tally, before == null ? "appeared" : "vanished", shown);
+        }
         int rank = Sample.rank(expected, wrong == 0);
+        differing.take(new Change(rank, expected, wrong == 0, before, after));
         var key = Sample.key(shape, shown);
         if (tally.wants(rank, key)) {
             var old = Sample.values(shape, before);

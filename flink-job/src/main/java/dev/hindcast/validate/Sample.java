@@ -37,6 +37,13 @@ record Sample(
         return values;
     }
 
+    /** The slices that a row belongs to, as {@code column=value}. */
+    static ArrayList<String> slices(DiffShape shape, RowData row) {
+        ArrayList<String> slices = new ArrayList<>();
+        shape.slices().forEach(column -> slices.add(column.name() + "=" + column.text(row)));
+        return slices;
+    }
+
     static TreeMap<String, String> values(DiffShape shape, @Nullable RowData row) {
         TreeMap<String, String> values = new TreeMap<>();
         if (row != null) {

@@ -4,6 +4,7 @@ import dev.hindcast.compute.write.ExactSum;
 import dev.hindcast.manifest.PartitionDiff;
 import java.io.Serializable;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,7 @@ final class Tally implements Serializable {
     private final TreeMap<String, Long> unexpectedBySlice = new TreeMap<>();
     private final TreeMap<String, ExactSum> oldSums = new TreeMap<>();
     private final TreeMap<String, ExactSum> newSums = new TreeMap<>();
+    private final HashMap<String, Long> movements = new HashMap<>();
     private final TreeSet<Sample> samples = new TreeSet<>();
 
     /** Nothing counted: every sum is zero. */
@@ -62,6 +64,10 @@ final class Tally implements Serializable {
         }
     }
 
+    void moved(String movement) {
+        movements.merge(movement, 1L, Long::sum);
+    }
+
     /** Whether a sample of this rank and key would be kept. */
     boolean wants(int rank, List<? extends @Nullable Comparable<?>> key) {
         if (samples.size() < mostSamples) {
@@ -85,6 +91,7 @@ final class Tally implements Serializable {
         other.counts.forEach(this::count);
         other.changedByColumn.forEach((column, more) -> changedByColumn.merge(column, more, Long::sum));
         other.unexpectedBySlice.forEach((slice, more) -> unexpectedBySlice.merge(slice, more, Long::sum));
+        other.movements.forEach((movement, more) -> movements.merge(movement, more, Long::sum));
         other.oldSums.forEach((column, more) -> into(oldSums, column).add(more));
         other.newSums.forEach((column, more) -> into(newSums, column).add(more));
         other.samples.forEach(this::keep);
@@ -107,7 +114,8 @@ final class Tally implements Serializable {
                 unexpectedBySlice,
                 values(oldSums),
                 values(newSums),
-                samples.stream().map(Sample::shown).toList());
+                samples.stream().map(Sample::shown).toList(),
+                movements);
     }
 
     private long of(TallyCount what) {

@@ -16,19 +16,23 @@ import dev.hindcast.validate.DiffJson;
 import dev.hindcast.validate.DiffReport;
 import dev.hindcast.validate.DiffRequest;
 import dev.hindcast.validate.DiffText;
-import java.io.IOException;
+import dev.hindcast.validate.evidence.EvidenceWish;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.iceberg.Table;
 import org.jspecify.annotations.Nullable;
 
 /** {@code diff}: old against new, key by key. */
 public final class DiffVerb {
     private static final int SAMPLES = 20;
+
+    /** Word of {@link View#evidence} that keeps every differing key. */
+    public static final String ALL = "all";
 
     private final Session session;
 
@@ -39,12 +43,15 @@ public final class DiffVerb {
     /**
      * What to show of a difference: one partition, rows that meet an SQL condition, one column, and a page to write; null for
      * everything and no page.
+     *
+     * @param evidence {@code all} or {@code sample} to keep differing keys in the evidence table, null to keep none
      */
     public record View(
             @Nullable String partition,
             @Nullable String where,
             @Nullable String column,
-            @Nullable Path html) {}
+            @Nullable Path html,
+            @Nullable String evidence) {}
 
     private record Pair(long before, long after) {}
 
@@ -57,7 +64,10 @@ public final class DiffVerb {
         Collection<String> partitions =
                 view.partition() == null ? new Judgement(session, plan).planned() : List.of(view.partition());
         DiffRequest all = request(plan, pair, partitions);
-        DiffRequest request = view.where() == null ? all : all.where(view.where());
+        DiffRequest some = view.where() == null ? all : all.where(view.where());
+        DiffRequest request = view.evidence() == null
+                ? some
+                : some.keeping(wish(runId, view.evidence().equals(ALL)));
         Table target = session.catalogs().load(plan.target().table());
         DiffReport whole = DiffReport.of(target, request, run(request));
         DiffReport report = view.column() == null ? whole : whole.onlyColumn(view.column());
@@ -67,8 +77,20 @@ public final class DiffVerb {
                         runId,
                         "COMPARED",
                         DiffJson.of(report),
-                        undone(runId) + DiffText.of(report).stripTrailing() + page)
+                        undone(runId) + DiffText.of(report).stripTrailing() + page + kept(request))
                 .next(next(runId));
+    }
+
+    private static String kept(DiffRequest request) {
+        return request.evidence()
+                .map(wish -> System.lineSeparator() + "Kept " + (wish.all() ? "every differing key" : "differing keys")
+                        + " in " + EvidenceWish.table(request.targetTable()) + " as comparison " + wish.comparison()
+                        + ".")
+                .orElse("");
+    }
+
+    private static EvidenceWish wish(String runId, boolean all) {
+        return new EvidenceWish(runId, UUID.randomUUID().toString(), all);
     }
 
     /** An aborted run has no candidate any more; what the gate saw of it may still lie in a report. */
@@ -138,6 +160,11 @@ public final class DiffVerb {
         return run(request(plan, new Pair(oldSnapshot, newSnapshot), partitions));
     }
 
+    /** The same, and differing keys are kept in the evidence table: up to a limit of each slice. */
+    List<PartitionDiff> kept(LockedPlan plan, long oldSnapshot, long newSnapshot, Collection<String> partitions) {
+        return run(request(plan, new Pair(oldSnapshot, newSnapshot), partitions).keeping(wish(plan.runId(), false)));
+    }
+
     private List<PartitionDiff> run(DiffRequest request) {
         return session.differ().diff(request);
     }
@@ -154,6 +181,7 @@ public final class DiffVerb {
                 Recipe.SLICES,
                 SAMPLES,
                 session.jobParallelism(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -171,15 +199,7 @@ public final class DiffVerb {
     }
 
     private static String write(Path file, DiffReport report) {
-        try {
-            Path folder = file.toAbsolutePath().getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
-            Files.writeString(file, DiffHtml.of(report));
-        } catch (IOException e) {
-            throw ErrorCode.STORE_FAILED.error("Cannot write %s: %s", file, e).because(e);
-        }
+        ReportFile.write(file, DiffHtml.of(report));
         return System.lineSeparator() + "Wrote " + file + ".";
     }
 }

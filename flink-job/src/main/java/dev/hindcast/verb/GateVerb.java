@@ -7,6 +7,8 @@ import dev.hindcast.error.ErrorCode;
 import dev.hindcast.error.ErrorKind;
 import dev.hindcast.gate.Approvals;
 import dev.hindcast.gate.Drift;
+import dev.hindcast.gate.GateEvidence;
+import dev.hindcast.gate.GateHtml;
 import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.GateText;
 import dev.hindcast.gate.MissingApproval;
@@ -16,6 +18,7 @@ import dev.hindcast.observe.NextCommand;
 import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.table.Positions;
 import dev.hindcast.table.Watermark;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -98,6 +101,23 @@ public final class GateVerb {
         Answer answer = Answer.done("gate", plan.runId(), end.name(), GateText.json(result, missing), text)
                 .next(GateText.next(plan.runId(), result, missing));
         return end == RunState.GATED ? answer : answer.exit(ErrorKind.REFUSED.exitStatus());
+    }
+
+    /**
+     * Writes why the gate is open or shut, as it was decided last, into the reports of the work folder.
+     *
+     * @throws dev.hindcast.error.HindcastException GATE_SHUT when the gate has not judged yet
+     */
+    public Path page(String runId) {
+        LockedPlan plan = session.plan(runId);
+        GateResult result = GateEvidence.latest(session.manifest().evidence(runId, GateEvidence.GATE))
+                .orElseThrow(() -> ErrorCode.GATE_SHUT
+                        .error("Cannot show the gate of run %s: it has not judged it", runId)
+                        .value("no decision")
+                        .next("hindcast gate " + runId));
+        Path page = session.folder().reports().resolve(runId + "-gate.html");
+        ReportFile.write(page, GateHtml.page(runId, result, missing(plan, result)));
+        return page;
     }
 
     private List<MissingApproval> missing(LockedPlan plan, GateResult result) {

@@ -100,7 +100,7 @@ final class Judgement {
                                 "{}"),
                         session.actor());
         for (PartitionDiff diff :
-                new DiffVerb(session).between(plan, subject.oldHead(), subject.snapshotId(), subject.toDiff())) {
+                new DiffVerb(session).kept(plan, subject.oldHead(), subject.snapshotId(), subject.toDiff())) {
             remember(row(subject, diff));
         }
     }

@@ -3,18 +3,24 @@ package dev.hindcast.verb;
 import dev.hindcast.compute.transform.CodeCheck;
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.gate.Checks;
+import dev.hindcast.manifest.EvidenceRow;
+import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
+import dev.hindcast.observe.AuditInput;
 import dev.hindcast.observe.NextCommand;
+import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.plan.PlanResult;
 import dev.hindcast.plan.Planner;
 import dev.hindcast.spec.GateSpec;
 import dev.hindcast.spec.SpecParser;
+import dev.hindcast.table.ImportNote;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.iceberg.Table;
 
 /** {@code plan}: resolves and locks a spec. */
 public final class PlanVerb {
@@ -37,6 +43,7 @@ public final class PlanVerb {
                 Clock.systemUTC()));
         PlanResult result = planner.plan(spec, session.actor());
         String runId = result.plan().runId();
+        noteOrigin(result.plan());
         RunRow row = session.run(runId);
         String unchanged = result.created() ? "" : unchanged(row) + System.lineSeparator();
         String outcome = result.created() ? "PLANNED" : "UNCHANGED";
@@ -47,6 +54,22 @@ public final class PlanVerb {
                         result.report().json(),
                         unchanged + result.report().text())
                 .next(next(row, spec));
+    }
+
+    /** What raw was frozen from is part of the run's evidence, so that the audit bundle can say it. */
+    private void noteOrigin(LockedPlan plan) {
+        Table source = session.catalogs().load(plan.source().table());
+        ImportNote.newest(source, plan.source().w0().snapshotId())
+                .ifPresent(note -> session.manifest()
+                        .putEvidence(
+                                new EvidenceRow(
+                                        plan.runId(),
+                                        AuditInput.ORIGIN,
+                                        plan.source().table(),
+                                        plan.source().w0().snapshotId(),
+                                        plan.source().w0().text(),
+                                        ManifestJson.write(note)),
+                                session.actor()));
     }
 
     private static boolean over(RunRow run) {

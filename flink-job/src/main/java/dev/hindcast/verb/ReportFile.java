@@ -12,6 +12,23 @@ final class ReportFile {
     private ReportFile() {}
 
     /**
+     * Writes a report, and its folder when that is not there.
+     *
+     * @throws dev.hindcast.error.HindcastException STORE_FAILED
+     */
+    static void write(Path file, String page) {
+        try {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.writeString(file, page);
+        } catch (IOException e) {
+            throw ErrorCode.STORE_FAILED.error("Cannot write %s: %s", file, e).because(e);
+        }
+    }
+
+    /**
      * Refuses to replace anything else: a mistyped name must not cost a manifest.
      *
      * @param begins how every file of the kind begins, whatever the case of its letters

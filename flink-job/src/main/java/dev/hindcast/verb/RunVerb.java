@@ -132,6 +132,7 @@ public final class RunVerb {
         new SpentTags(session).drop(plan.target().table());
         open(runId, session.run(runId).state());
         session.manifest().limit(runId, mostRunning(plan), session.actor());
+        new Lineage(session).started(runId);
         RunState end = new Patience(session, runId).through(() -> watched(plan));
         return RunAnswers.of(session, verb, runId, end);
     }

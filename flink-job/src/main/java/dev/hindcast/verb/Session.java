@@ -124,6 +124,11 @@ public final class Session implements AutoCloseable {
         return folder;
     }
 
+    /** Where lineage events go; empty for nowhere. */
+    java.util.Optional<String> openlineage() {
+        return settings.openlineage();
+    }
+
     /** Who acts. */
     public String actor() {
         return actor;

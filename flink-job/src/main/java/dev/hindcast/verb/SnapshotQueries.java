@@ -1,14 +1,15 @@
 package dev.hindcast.verb;
 
-import dev.hindcast.gate.DeclaredSamples;
 import dev.hindcast.gate.GateInput;
 import dev.hindcast.gate.SampleReadings;
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.spec.DeclaredSamples;
 import dev.hindcast.spec.DependencySpec;
 import dev.hindcast.table.Positions;
 import dev.hindcast.validate.BoundarySql;
 import dev.hindcast.validate.ConsumerQuery;
 import dev.hindcast.validate.ConsumerSuite;
+import dev.hindcast.validate.LimitSql;
 import dev.hindcast.validate.ReferenceSql;
 import dev.hindcast.validate.RuleRunner;
 import dev.hindcast.validate.SnapshotSql;
@@ -42,11 +43,17 @@ final class SnapshotQueries {
         this.sql = session.sql();
     }
 
-    /** Every rule of the gate. */
+    /** Every rule of the gate by its file, and every limit of the spec by its check. */
     Map<String, GateInput.RuleAnswer> rules() {
         Map<String, GateInput.RuleAnswer> answers = new TreeMap<>();
+        Map<String, String> texts = new HashMap<>(plan.rules());
+        texts.putAll(new LimitSql(
+                        plan.spec().gates().limits(),
+                        plan.spec().source(),
+                        plan.spec().target())
+                .texts());
         new RuleRunner(sql, SAMPLE_ROWS, session.jobParallelism())
-                .run(plan.rules(), tables())
+                .run(texts, tables())
                 .forEach((name, answer) -> answers.put(
                         name,
                         new GateInput.RuleAnswer(

@@ -1,13 +1,13 @@
 package dev.hindcast.proof;
 
 import dev.hindcast.compute.ComputeRequest;
-import dev.hindcast.gate.DeclaredSamples;
 import dev.hindcast.gate.SampleReadings;
 import dev.hindcast.manifest.PartitionContent;
 import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.Reconciliation;
 import dev.hindcast.manifest.SourceFold;
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.spec.DeclaredSamples;
 import dev.hindcast.table.Watermark;
 import dev.hindcast.validate.BoundarySql;
 import dev.hindcast.validate.FlinkContents;

@@ -210,6 +210,7 @@ final class ProofWorld implements AutoCloseable {
                 Recipe.SLICES,
                 20,
                 2,
+                Optional.empty(),
                 Optional.empty());
         return new FlinkSnapshotDiffer(flink(), catalogs())
                 .diff(request).stream().collect(Collectors.toMap(PartitionDiff::partition, Function.identity()));

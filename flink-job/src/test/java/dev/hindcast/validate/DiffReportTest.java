@@ -165,7 +165,8 @@ class DiffReportTest {
                 slices,
                 Map.of("tax", new BigDecimal("1000.00"), "gross", new BigDecimal("7000.0000")),
                 Map.of("tax", new BigDecimal("1142.86"), "gross", new BigDecimal("7142.8600")),
-                List.of());
+                List.of(),
+                Map.of());
     }
 
     private static PartitionDiff withSamples(PartitionDiff diff, List<KeyDiff> samples) {
@@ -185,6 +186,7 @@ class DiffReportTest {
                 diff.unexpectedBySlice(),
                 diff.oldSums(),
                 diff.newSums(),
-                samples);
+                samples,
+                diff.movements());
     }
 }

@@ -103,8 +103,8 @@ class RandomDifferencesTest {
                             List.of("group"),
                             10,
                             1,
+                            Optional.empty(),
                             Optional.empty()));
-
             assertThat(day.changedByColumn()).isEqualTo(Map.of("a\"b`c", 1L));
             assertThat(day.unexpectedBySlice()).isEqualTo(Map.of("group=user", 1L));
             assertThat(day.samples().get(0).key()).isEqualTo("k\\|1");
@@ -127,6 +127,7 @@ class RandomDifferencesTest {
                 List.of("country"),
                 10,
                 3,
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -245,6 +245,7 @@ class SnapshotDifferTest {
                 List.of("country", "no_such_slice"),
                 5,
                 2,
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -23,6 +23,7 @@ final class FakeDiffer implements SnapshotDiffer {
     }
 
     private static PartitionDiff oneChanged(String day) {
-        return new PartitionDiff(day, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), List.of());
+        return new PartitionDiff(
+                day, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), List.of(), Map.of());
     }
 }

@@ -55,6 +55,7 @@ final class PlannedRun implements AutoCloseable {
     final String runId;
     final Refs refs;
     private final Path work;
+    private final String more;
 
     PlannedRun(Path folder, int days) throws IOException {
         this(folder, days, new Settings.LeaseTimes(Duration.ofSeconds(10), Duration.ofSeconds(3)));
@@ -65,6 +66,16 @@ final class PlannedRun implements AutoCloseable {
     }
 
     PlannedRun(Path folder, int days, UnaryOperator<Settings> change) throws IOException {
+        this(folder, days, change, "");
+    }
+
+    /** With more lines at the end of the spec. */
+    PlannedRun(Path folder, int days, String more) throws IOException {
+        this(folder, days, settings -> settings, more);
+    }
+
+    private PlannedRun(Path folder, int days, UnaryOperator<Settings> change, String more) throws IOException {
+        this.more = more;
         work = folder.resolve("work");
         WorkFolder home = new WorkFolder(work);
         SettingsFile.write(home, change.apply(Settings.embedded(home)));
@@ -122,7 +133,8 @@ final class PlannedRun implements AutoCloseable {
     private Path spec(int days) throws IOException {
         Files.writeString(session.folder().specs().resolve("rule.sql"), SQL);
         return Files.writeString(
-                session.folder().specs().resolve("rule.yaml"), """
+                session.folder().specs().resolve("rule.yaml"),
+                """
                 name: rule-v2
                 source:
                   table: %s
@@ -135,7 +147,7 @@ final class PlannedRun implements AutoCloseable {
                 transform:
                   kind: row
                   sql: rule.sql
-                """.formatted(RAW, MART, FIRST, FIRST.plusDays(days)));
+                """.formatted(RAW, MART, FIRST, FIRST.plusDays(days)) + more);
     }
 
     /** One raw file for each of the first days, in one snapshot. */

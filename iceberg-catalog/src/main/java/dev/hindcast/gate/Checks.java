@@ -31,6 +31,10 @@ public final class Checks {
             new TaxBandsMatchSource(),
             new BoundariesMatchSource(),
             new ReferencesResolve(),
+            new ColumnsFilled(),
+            new DatesInBounds(),
+            new RefundsWithinAmount(),
+            new StatesMoveLegally(),
             new RulesHold(),
             new NoUnexpectedChange(),
             new NoRowLostOrAdded(),
@@ -57,6 +61,10 @@ public final class Checks {
             new TaxBandsMatchSource(),
             new BoundariesMatchSource(),
             new ReferencesResolve(),
+            new ColumnsFilled(),
+            new DatesInBounds(),
+            new RefundsWithinAmount(),
+            new StatesMoveLegally(),
             new RulesHold(),
             new FreshnessHeld());
 

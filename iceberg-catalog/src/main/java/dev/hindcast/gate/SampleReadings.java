@@ -1,6 +1,7 @@
 package dev.hindcast.gate;
 
-import dev.hindcast.gate.DeclaredSamples.Sample;
+import dev.hindcast.spec.DeclaredSamples;
+import dev.hindcast.spec.DeclaredSamples.Sample;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

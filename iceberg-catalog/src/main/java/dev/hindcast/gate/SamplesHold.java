@@ -2,7 +2,8 @@ package dev.hindcast.gate;
 
 import dev.hindcast.error.HindcastException;
 import dev.hindcast.gate.CheckTitle.Numbers;
-import dev.hindcast.gate.DeclaredSamples.Sample;
+import dev.hindcast.spec.DeclaredSamples;
+import dev.hindcast.spec.DeclaredSamples.Sample;
 import java.util.List;
 
 /** Do the values that an owner wrote down beforehand stand in the result? */

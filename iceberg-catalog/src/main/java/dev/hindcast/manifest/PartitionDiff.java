@@ -14,6 +14,9 @@ import java.util.TreeMap;
  * @param unexpectedBySlice {@code column=value} to number of unexpected keys
  * @param oldSums decimal column to exact sum over the old rows
  * @param samples keys with old and new values, unexpected ones first
+ * @param movements column, direction and {@code slice=value}, joined by tabs, to number of differing keys; the direction is {@code up} or
+ *     {@code down} for numbers, {@code changed} for all else and for NULL, and {@code appeared} or {@code vanished} with the
+ *     column {@code *} for whole rows
  */
 public record PartitionDiff(
         String partition,
@@ -31,13 +34,15 @@ public record PartitionDiff(
         Map<String, Long> unexpectedBySlice,
         Map<String, BigDecimal> oldSums,
         Map<String, BigDecimal> newSums,
-        List<KeyDiff> samples) {
+        List<KeyDiff> samples,
+        Map<String, Long> movements) {
     public PartitionDiff {
         changedByColumn = new TreeMap<>(changedByColumn);
         unexpectedBySlice = new TreeMap<>(unexpectedBySlice);
         oldSums = new TreeMap<>(oldSums);
         newSums = new TreeMap<>(newSums);
         samples = List.copyOf(samples);
+        movements = new TreeMap<>(movements);
     }
 
     /** One key that differs: old and new values as text by column, empty on the side where the key is absent. */

@@ -93,7 +93,7 @@ final class SqlManifest implements Manifest {
     @Override
     public Optional<String> openRun(String runId, RunState from, String actor) {
         Moves.check(from, RunState.RUNNING);
-        RunMove move = new RunMove(runId, from, RunState.RUNNING, actor, "opened");
+        RunMove move = new RunMove(runId, from, RunState.RUNNING, actor, "the run was started");
         return database.write(in -> {
             if (moved(in, move)) {
                 return Optional.<String>empty();

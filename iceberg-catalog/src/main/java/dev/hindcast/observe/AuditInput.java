@@ -28,6 +28,9 @@ public record AuditInput(
         List<EvidenceRow> evidence,
         List<ApprovalRow> approvals,
         List<EventRow> events) {
+    /** Kind of evidence that says what raw was frozen from. */
+    public static final String ORIGIN = "origin";
+
     /** The kinds of evidence that belong to a bundle. */
     public static final List<String> KINDS = List.of(
             "facts",
@@ -39,7 +42,8 @@ public record AuditInput(
             "rule",
             "consumer",
             "freshness",
-            "observation");
+            "observation",
+            ORIGIN);
 
     public AuditInput {
         partitions = List.copyOf(partitions);

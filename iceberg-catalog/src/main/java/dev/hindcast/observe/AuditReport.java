@@ -7,6 +7,10 @@ import dev.hindcast.manifest.EvidenceRow;
 import dev.hindcast.manifest.ManifestJson;
 import dev.hindcast.manifest.PartitionDiff;
 import dev.hindcast.manifest.RunRow;
+import dev.hindcast.page.HtmlText;
+import dev.hindcast.page.PageStyle;
+import dev.hindcast.plan.Reproducible;
+import dev.hindcast.table.ImportNote;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,18 +18,6 @@ import java.util.TreeMap;
 
 /** The page of a bundle that people read: self-contained, no script, nothing loaded from elsewhere. */
 final class AuditReport {
-    private static final String HEAD = """
-            <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><title>Hindcast audit</title>
-            <style>
-            body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: #1b1f24 }
-            table { border-collapse: collapse; width: 100%; margin: 0.5rem 0 2rem }
-            th, td { text-align: left; padding: 0.3rem 0.6rem; border-bottom: 1px solid #d0d7de; vertical-align: top;
-                     overflow-wrap: anywhere }
-            th { background: #f3f5f7 }
-            </style></head><body>
-            """;
-
     private final AuditInput input;
     private final HtmlText html = new HtmlText();
 
@@ -35,22 +27,24 @@ final class AuditReport {
 
     static String html(AuditInput input) {
         AuditReport report = new AuditReport(input);
-        report.html.markup(HEAD);
+        report.html.markup(PageStyle.open("Audit of " + input.run().runId()));
         report.summary();
+        report.origin();
         report.verdicts();
         report.differences();
         report.partitions();
         report.approvals();
         report.history();
-        report.html.markup("</body></html>\n");
+        report.html.markup("</section>\n").markup(PageStyle.close());
         return report.html.toString();
     }
 
     private void summary() {
         RunRow run = input.run();
-        html.element("h1", "Audit of run " + run.runId());
-        html.element("p", run.state() + ": " + run.state().sentence() + ".");
-        html.markup("<table>\n");
+        html.markup("<section>").element("h1", "Audit of run " + run.runId());
+        html.element("p", "lead", lead(run));
+        html.element("p", "note", "State " + run.state() + ": " + run.state().sentence() + ".");
+        html.markup("<table class=\"facts\">\n");
         html.row("td", "Source", run.sourceTable() + ", pinned at " + run.inputSnapshot());
         html.row("td", "Target", run.targetTable());
         html.row(
@@ -67,8 +61,35 @@ final class AuditReport {
         html.markup("</table>\n");
     }
 
+    /** What a reader who is no engineer wants to know first. */
+    private static String lead(RunRow run) {
+        return switch (run.state()) {
+            case PUBLISHING, PUBLISH_UNKNOWN, ROLLING_BACK -> "A move of readers by this run is under way.";
+            case ROLLED_BACK -> "This run was published and taken back: readers see the old version again.";
+            case PUBLISHED -> "This run was published: readers see its result.";
+            case COMPLETED ->
+                run.notes().restored() == null
+                        ? "This run was published for good: readers see its result."
+                        : "This run was published and taken back for good: readers see the old version.";
+            default -> "Nothing of this run was published: readers see the version from before it.";
+        };
+    }
+
+    private void section(String title) {
+        html.markup("</section>\n<section>").element("h2", title);
+    }
+
+    private void origin() {
+        Optional<ImportNote> note = input.evidence().stream()
+                .filter(row -> row.kind().equals(AuditInput.ORIGIN))
+                .map(row -> ManifestJson.read(row.json(), ImportNote.class))
+                .findFirst();
+        section("How reproducible");
+        Reproducible.sentences(note).forEach(sentence -> html.element("p", sentence));
+    }
+
     private void verdicts() {
-        html.element("h2", "What the gate found");
+        section("What the gate found");
         Optional<GateResult> latest = GateEvidence.latest(input.evidence());
         if (latest.isEmpty()) {
             html.element("p", "The gate has not judged this run.");
@@ -77,7 +98,8 @@ final class AuditReport {
 
         GateResult result = latest.get();
         html.element("p", result.passed() ? "Every hard check passed." : "The gate is shut.");
-        html.markup("<table>\n").row("th", "", "Check", "Group", "Finding", "Expected", "Found", "Samples");
+        html.markup("<table class=\"findings\">\n")
+                .row("th", "", "Check", "Group", "Finding", "Expected", "Found", "Samples");
         for (Verdict verdict : result.verdicts()) {
             html.row(
                     "td",
@@ -106,7 +128,7 @@ final class AuditReport {
             diff.unexpectedBySlice().forEach((slice, keys) -> slices.merge(slice, keys, Long::sum));
         }
 
-        html.element("h2", "Old against new");
+        section("Old against new");
         html.element(
                 "p",
                 "%,d rows are equal, %,d changed, %,d only in the old version, %,d only in the new one, %,d unexpected."
@@ -126,14 +148,14 @@ final class AuditReport {
         if (counts.isEmpty()) {
             return;
         }
-        html.markup("<table>\n").row("th", what, number);
+        html.markup("<table class=\"records\">\n").row("th", what, number);
         counts.forEach((name, count) -> html.row("td", name, "%,d".formatted(count)));
         html.markup("</table>\n");
     }
 
     private void partitions() {
-        html.element("h2", "Partitions");
-        html.markup("<table>\n")
+        section("Partitions");
+        html.markup("<table class=\"records\">\n")
                 .row("th", "Partition", "State", "Attempt", "Rows in", "Rows out", "Checksum", "Reason");
         input.partitions()
                 .forEach(row -> html.row(
@@ -149,22 +171,22 @@ final class AuditReport {
     }
 
     private void approvals() {
-        html.element("h2", "Approvals");
-        html.markup("<table>\n").row("th", "Who", "Groups", "Key", "When", "Signed");
+        section("Approvals");
+        html.markup("<table class=\"records\">\n").row("th", "Who", "Groups", "Key", "When", "Signed");
         input.approvals()
                 .forEach(row -> html.row("td", row.actor(), row.groups(), row.publicKey(), row.at(), row.payload()));
         html.markup("</table>\n");
     }
 
     private void history() {
-        html.element("h2", "Moves of main");
-        html.markup("<table>\n").row("th", "Kind", "From", "To", "State", "When", "Token");
+        section("Moves of main");
+        html.markup("<table class=\"records\">\n").row("th", "Kind", "From", "To", "State", "When", "Token");
         input.moves()
                 .forEach(row -> html.row(
                         "td", row.kind(), row.fromSnapshot(), row.toSnapshot(), row.state(), row.at(), row.token()));
         html.markup("</table>\n");
-        html.element("h2", "Events");
-        html.markup("<table>\n").row("th", "No.", "When", "Who", "What", "Detail");
+        section("Events");
+        html.markup("<table class=\"records\">\n").row("th", "No.", "When", "Who", "What", "Detail");
         input.events().forEach(row -> html.row("td", row.number(), row.at(), row.actor(), row.kind(), row.detail()));
         html.markup("</table>\n");
     }

@@ -41,13 +41,21 @@ public final class AuditVerify {
                     .because(e);
         }
 
+        if (!SealedZip.isZip(zip)) {
+            return List.of(new AuditProblem("", "it is no audit bundle: a bundle is a zip file, and this is none"));
+        }
         List<AuditProblem> problems = new ArrayList<>();
         if (!SealedZip.sealHolds(zip)) {
             problems.add(new AuditProblem("", "the file was changed after it was sealed"));
         }
 
         try {
-            problems.addAll(contents(SealedZip.read(zip), root));
+            Map<String, byte[]> entries = SealedZip.read(zip);
+            if (!entries.containsKey(EntryList.NAME) && !entries.containsKey(AuditBundle.PLAN)) {
+                return List.of(new AuditProblem(
+                        "", "it is no audit bundle: the zip file holds neither " + EntryList.NAME + " nor a plan"));
+            }
+            problems.addAll(contents(entries, root));
         } catch (IOException | RuntimeException e) {
             // Whatever a damaged archive does to the reader, the answer is the same.
             problems.add(new AuditProblem("", "the archive cannot be read: " + e));

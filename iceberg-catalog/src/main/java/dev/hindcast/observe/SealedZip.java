@@ -61,6 +61,11 @@ final class SealedZip {
         return SEAL + Sha256.hex(zip, zip.length - SEAL_LENGTH);
     }
 
+    /** Whether it begins as a zip file with entries does (APPNOTE 4.3.7). */
+    static boolean isZip(byte[] file) {
+        return file.length >= 4 && file[0] == 'P' && file[1] == 'K' && file[2] == 3 && file[3] == 4;
+    }
+
     /** Whether no byte was changed, added or cut since it was sealed. */
     static boolean sealHolds(byte[] zip) {
         if (zip.length < SEAL_LENGTH) {

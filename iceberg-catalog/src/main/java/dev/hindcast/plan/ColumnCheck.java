@@ -2,6 +2,7 @@ package dev.hindcast.plan;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.spec.DependencySpec;
+import dev.hindcast.spec.ResultLimits;
 import dev.hindcast.spec.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ final class ColumnCheck {
         ColumnCheck check = new ColumnCheck();
         check.source(inputs);
         check.target(inputs);
+        check.limits(inputs);
         inputs.dependencies().forEach((alias, one) -> check.dependency(inputs, alias, one));
         if (!check.problems.isEmpty()) {
             throw ErrorCode.SPEC_INVALID
@@ -48,6 +50,21 @@ final class ColumnCheck {
                 .ifPresent(expected -> expected.direction()
                         .keySet()
                         .forEach(column -> number("gates.expect_change.direction", schema, column)));
+    }
+
+    private void limits(PlanInputs inputs) {
+        ResultLimits limits = inputs.spec().gates().limits();
+        Schema target = inputs.target().schema();
+        limits.filled().forEach(column -> primitive("gates.filled", target, column));
+        limits.dates().keySet().forEach(column -> moment("gates.dates", target, column));
+        limits.ceilings().forEach((taken, amount) -> {
+            number("gates.ceilings", target, taken);
+            number("gates.ceilings", target, amount);
+        });
+        limits.moves()
+                .keySet()
+                .forEach(column ->
+                        typed("gates.moves in the source", inputs.source().schema(), column, Type.TypeID.STRING));
     }
 
     private void dependency(PlanInputs inputs, String alias, PlanInputs.Dependency one) {

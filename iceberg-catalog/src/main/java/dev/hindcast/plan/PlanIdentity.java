@@ -8,6 +8,7 @@ import dev.hindcast.spec.CanonicalJson;
 import dev.hindcast.spec.DependencySpec;
 import dev.hindcast.spec.Digest;
 import dev.hindcast.spec.GateSpec;
+import dev.hindcast.spec.ResultLimits;
 import dev.hindcast.spec.RunSpec;
 import dev.hindcast.table.UsedField;
 import java.util.Collection;
@@ -126,7 +127,21 @@ final class PlanIdentity {
         if (!gates.warnings().isEmpty()) {
             node.set("warnings", list(gates.warnings().stream().sorted().toList()));
         }
+        limits(gates.limits(), node);
         return node;
+    }
+
+    /** A plan without limits has the identity that it had before there were any. */
+    private static void limits(ResultLimits limits, ObjectNode node) {
+        if (!limits.filled().isEmpty()) {
+            node.set("filled", list(limits.filled().stream().sorted().toList()));
+        }
+        Map.of("dates", limits.dates(), "ceilings", limits.ceilings(), "moves", limits.moves())
+                .forEach((name, declared) -> {
+                    if (!declared.isEmpty()) {
+                        node.set(name, texts(declared));
+                    }
+                });
     }
 
     private static ObjectNode approval(ApprovalRule rule) {

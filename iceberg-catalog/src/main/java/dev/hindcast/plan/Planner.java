@@ -9,12 +9,14 @@ import dev.hindcast.spec.RunSpec;
 import dev.hindcast.spec.SpecFolder;
 import dev.hindcast.spec.SpecParser;
 import dev.hindcast.table.Catalogs;
+import dev.hindcast.table.ImportNote;
 import dev.hindcast.table.RefChanges;
 import dev.hindcast.table.TransformStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -77,7 +79,16 @@ public final class Planner {
         TransformFiles files = TransformFiles.read(spec.transform(), folder);
         LockedPlan locked = new PlanLock(parts.check(), folder).lock(inputs, ranges.source(), files);
         return registered(
-                locked, files, new PlanFacts(actor, retention, SinceW0.of(inputs), ranges.source(), ranges.target()));
+                locked,
+                files,
+                new PlanFacts(
+                        actor,
+                        retention,
+                        SinceW0.of(inputs),
+                        ranges.source(),
+                        ranges.target(),
+                        ImportNote.newest(inputs.source(), inputs.w0().snapshotId()),
+                        List.of()));
     }
 
     /** What lies in the range: raw rows at W0, and what readers see of it now. */

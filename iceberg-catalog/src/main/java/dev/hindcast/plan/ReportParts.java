@@ -207,12 +207,8 @@ final class ReportParts {
         return new Part("Gates and owners", lines);
     }
 
-    private static Part reproducible() {
-        return new Part(
-                "How reproducible",
-                List.of(
-                        "exactly: raw and every dependency are read at pinned snapshots, the code is stored by its digest",
-                        "not promised: the same file boundaries; results are compared by rows and checksums"));
+    private Part reproducible() {
+        return new Part("How reproducible", Reproducible.sentences(facts.imported()));
     }
 
     private static String names(java.util.Collection<String> names) {

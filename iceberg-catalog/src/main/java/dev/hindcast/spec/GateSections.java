@@ -1,5 +1,7 @@
 package dev.hindcast.spec;
 
+import dev.hindcast.error.HindcastException;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,24 +12,57 @@ final class GateSections {
     private static final Form<String> GROUP =
             Form.matching("technical|financial|differences", "technical or financial or differences");
     private static final Form<String> CHECK = Form.matching("[a-z]+(-[a-z]+)*", "the name of a check of the gate");
+    private static final Form<String> DAYS_BETWEEN = Form.reading(
+            "[0-9]{4}-[0-9]{2}-[0-9]{2}/[0-9]{4}-[0-9]{2}-[0-9]{2}",
+            "two days such as 2011-01-04/2011-04-04, the second one after the range", GateSections::daysBetween);
+    private static final Form<String> MOVES = Form.matching(
+            "[A-Za-z0-9_]+ *> *[A-Za-z0-9_]+( *, *[A-Za-z0-9_]+ *> *[A-Za-z0-9_]+)*",
+            "moves such as 'OPEN>PAID, PAID>SENT'");
     private static final GateSpec DEFAULTS = new GateSpec("default", Optional.empty(), Optional.empty(), List.of());
 
     private GateSections() {}
 
-    static GateSpec gates(Optional<Section> section, SpecFolder folder) {
-        return section.map(in -> gates(in, folder)).orElse(DEFAULTS);
+    static GateSpec gates(Optional<Section> section, SpecFolder folder, List<String> key) {
+        return section.map(in -> gates(in, folder, key)).orElse(DEFAULTS);
     }
 
-    private static GateSpec gates(Section in, SpecFolder folder) {
+    private static GateSpec gates(Section in, SpecFolder folder, List<String> key) {
         GateSpec gates = new GateSpec(
                 in.find("checks", Form.matching("default", "default")).orElse(DEFAULTS.checks()),
                 in.section("expect_change").map(GateSections::expectChange),
-                in.find("samples", folder.file()),
+                samples(in, folder, key),
                 in.list("sql", folder.file()),
                 thresholds(in),
-                in.list("warnings", CHECK));
+                in.list("warnings", CHECK),
+                new ResultLimits(
+                        in.list("filled", Forms.COLUMN),
+                        in.map("dates", Forms.COLUMN, DAYS_BETWEEN),
+                        in.map("ceilings", Forms.COLUMN, Forms.COLUMN),
+                        in.map("moves", Forms.COLUMN, MOVES)));
         in.done();
         return gates;
+    }
+
+    /** Read here already, so that a mistake in the file does not come up hours later, at the gate. */
+    private static Optional<String> samples(Section in, SpecFolder folder, List<String> key) {
+        Optional<String> file = in.find("samples", folder.file());
+        if (file.isPresent() && !key.isEmpty()) {
+            try {
+                DeclaredSamples.parse(folder.text(file.get()), key);
+            } catch (HindcastException wrong) {
+                String reason = String.valueOf(wrong.getMessage()).replaceFirst("^Cannot read the samples: ", "");
+                in.problem(in.valuePlace("samples"), "cannot use " + file.get() + ": " + reason);
+            }
+        }
+        return file;
+    }
+
+    private static String daysBetween(String text) {
+        String[] days = text.split("/", -1);
+        if (!LocalDate.parse(days[0]).isBefore(LocalDate.parse(days[1]))) {
+            throw new IllegalArgumentException(text);
+        }
+        return text;
     }
 
     private static Map<String, Long> thresholds(Section in) {

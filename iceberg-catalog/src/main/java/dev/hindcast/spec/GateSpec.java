@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param sql paths of rules that return offending rows
  * @param thresholds name of a check to how many findings it lets pass
  * @param warnings names of checks that only warn
+ * @param limits what must hold of every result row
  */
 public record GateSpec(
         String checks,
@@ -22,16 +23,19 @@ public record GateSpec(
         Optional<String> samples,
         List<String> sql,
         Map<String, Long> thresholds,
-        List<String> warnings) {
+        List<String> warnings,
+        ResultLimits limits) {
     public GateSpec {
         sql = List.copyOf(sql);
         thresholds = Collections.unmodifiableMap(new TreeMap<>(thresholds));
         warnings = List.copyOf(warnings);
+        // A plan that was stored before there were limits has none.
+        limits = limits == null ? ResultLimits.NONE : limits;
     }
 
     /** Every built-in check hard, and with its own threshold. */
     public GateSpec(String checks, Optional<ExpectChange> expectChange, Optional<String> samples, List<String> sql) {
-        this(checks, expectChange, samples, sql, Map.of(), List.of());
+        this(checks, expectChange, samples, sql, Map.of(), List.of(), ResultLimits.NONE);
     }
 
     /**

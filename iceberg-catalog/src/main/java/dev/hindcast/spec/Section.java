@@ -55,6 +55,11 @@ public final class Section {
         problems.add(place, "cannot " + what + ", found " + found + ", expected " + expected);
     }
 
+    /** Adds a problem in its own words, {@code cannot ...}. */
+    void problem(Yaml.Place place, String message) {
+        problems.add(place, message);
+    }
+
     /** A scalar; empty when it is absent or does not fit. */
     public <T> Optional<T> find(String key, Form<T> form) {
         return value(key).flatMap(value -> scalar(key, value, form));

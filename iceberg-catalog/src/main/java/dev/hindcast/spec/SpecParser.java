@@ -39,9 +39,11 @@ public final class SpecParser {
     }
 
     private static RunSpec run(Section root, SpecFolder folder) {
+        String name = root.need("name", Forms.NAME).orElse("");
+        SourceSpec source = DataSections.source(root.needSection("source"));
         RunSpec spec = new RunSpec(
-                root.need("name", Forms.NAME).orElse(""),
-                DataSections.source(root.needSection("source")),
+                name,
+                source,
                 DataSections.target(root.needSection("target")),
                 DataSections.transform(root.needSection("transform"), folder),
                 DependencySections.all(root),
@@ -49,7 +51,7 @@ public final class SpecParser {
                 ConductSections.live(root.section("live")),
                 ConductSections.publish(root.section("publish")),
                 root.list("effects", Forms.TEXT),
-                GateSections.gates(root.section("gates"), folder),
+                GateSections.gates(root.section("gates"), folder, source.key()),
                 GateSections.approvals(root),
                 root.list("consumers", folder.file()),
                 ConductSections.observe(root.section("observe")),

@@ -15,17 +15,29 @@ import java.util.Optional;
  * @param manifest JDBC URL of the manifest
  * @param flink REST addresses of session clusters; empty means a mini cluster in the process
  * @param prometheus address of a Prometheus server that knows the live pipeline's freshness
+ * @param openlineage where lineage events go, a server or a file; empty for nowhere
  */
 public record Settings(
         Map<String, String> catalog,
         String manifest,
         LeaseTimes lease,
         List<String> flink,
-        Optional<String> prometheus) {
+        Optional<String> prometheus,
+        Optional<String> openlineage) {
     public Settings {
         catalog = Collections.unmodifiableMap(new LinkedHashMap<>(catalog));
         flink = List.copyOf(flink);
         SafeCatalog.require(catalog);
+    }
+
+    /** Without lineage. */
+    public Settings(
+            Map<String, String> catalog,
+            String manifest,
+            LeaseTimes lease,
+            List<String> flink,
+            Optional<String> prometheus) {
+        this(catalog, manifest, lease, flink, prometheus, Optional.empty());
     }
 
     /** How long a worker holds a partition without a sign of life, and how often it gives one. */
@@ -46,17 +58,17 @@ public record Settings(
 
     /** The same with other lease times. */
     public Settings with(LeaseTimes times) {
-        return new Settings(catalog, manifest, times, flink, prometheus);
+        return new Settings(catalog, manifest, times, flink, prometheus, openlineage);
     }
 
     /** The same with another manifest. */
     public Settings withManifest(String url) {
-        return new Settings(catalog, url, lease, flink, prometheus);
+        return new Settings(catalog, url, lease, flink, prometheus, openlineage);
     }
 
     /** The same with other session clusters. */
     public Settings withFlink(List<String> addresses) {
-        return new Settings(catalog, manifest, lease, addresses, prometheus);
+        return new Settings(catalog, manifest, lease, addresses, prometheus, openlineage);
     }
 
     static Map<String, String> embeddedCatalog(WorkFolder folder) {

@@ -23,6 +23,9 @@ public final class SettingsFile {
             Form.matching("jdbc:(sqlite:.|postgresql:\\S).{0,999}", "jdbc:sqlite:... or jdbc:postgresql:...");
     private static final Form<String> HTTP = Form.matching("https?://\\S{1,1000}", "http://... or https://...");
 
+    private static final Form<String> LINEAGE =
+            Form.matching("(https?://|file:/)\\S{1,1000}", "http://..., https://... or file:/path");
+
     private SettingsFile() {}
 
     /**
@@ -60,7 +63,8 @@ public final class SettingsFile {
                 in.find("manifest", MANIFEST).orElse(embedded.manifest()),
                 in.section("lease").map(SettingsFile::lease).orElse(embedded.lease()),
                 in.list("flink", HTTP),
-                in.find("prometheus", HTTP));
+                in.find("prometheus", HTTP),
+                in.find("openlineage", LINEAGE));
         in.done();
         return settings;
     }

@@ -26,6 +26,9 @@ final class SettingsText {
         settings.prometheus()
                 .ifPresent(
                         url -> text.append("prometheus: ").append(quoted(url)).append('\n'));
+        settings.openlineage()
+                .ifPresent(place ->
+                        text.append("openlineage: ").append(quoted(place)).append('\n'));
         return text.toString();
     }
 

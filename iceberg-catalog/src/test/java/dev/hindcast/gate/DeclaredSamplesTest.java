@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hindcast.error.HindcastException;
-import dev.hindcast.gate.DeclaredSamples.Sample;
+import dev.hindcast.spec.DeclaredSamples;
+import dev.hindcast.spec.DeclaredSamples.Sample;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -26,6 +26,7 @@ import dev.hindcast.spec.LiveSpec;
 import dev.hindcast.spec.ObserveSpec;
 import dev.hindcast.spec.PublishSpec;
 import dev.hindcast.spec.ResourceSpec;
+import dev.hindcast.spec.ResultLimits;
 import dev.hindcast.spec.RunSpec;
 import dev.hindcast.spec.SourceSpec;
 import dev.hindcast.spec.TargetSpec;
@@ -70,7 +71,12 @@ public final class LegalGate {
                         MONDAY, new MeasuredAt(55, W1, false),
                         TUESDAY, new MeasuredAt(44, W0, true),
                         EMPTY, new MeasuredAt(44, W0, true)),
-                Map.of("refund.sql", new RuleAnswer(0, List.of())),
+                Map.of(
+                        "refund.sql", new RuleAnswer(0, List.of()),
+                        "columns-filled", new RuleAnswer(0, List.of()),
+                        "dates-in-bounds", new RuleAnswer(0, List.of()),
+                        "refunds-within-amount", new RuleAnswer(0, List.of()),
+                        "states-move-legally", new RuleAnswer(0, List.of())),
                 Map.of("fx", new RuleAnswer(0, List.of())),
                 Set.of(MONDAY),
                 Optional.of(new SampleReadings(
@@ -91,6 +97,19 @@ public final class LegalGate {
     public LegalGate with(String component, Object value) {
         input = Altered.of(input, component, value);
         return this;
+    }
+
+    public LegalGate rule(String rule, RuleAnswer answer) {
+        Map<String, RuleAnswer> rules = new HashMap<>(input.rules());
+        rules.put(rule, answer);
+        return with("rules", rules);
+    }
+
+    /** The answers of all rules and limits but one. */
+    static Map<String, RuleAnswer> rulesWithout(String rule) {
+        Map<String, RuleAnswer> rest = new HashMap<>(new LegalGate().input().rules());
+        rest.remove(rule);
+        return rest;
     }
 
     public LegalGate row(String partition, UnaryOperator<PartitionRow> change) {
@@ -214,7 +233,14 @@ public final class LegalGate {
                 "default",
                 Optional.of(new ExpectChange("country = 'GB'", Map.of("tax", Direction.AWAY_FROM_ZERO), 0)),
                 Optional.of("samples.csv"),
-                List.of("refund.sql"));
+                List.of("refund.sql"),
+                Map.of(),
+                List.of(),
+                new ResultLimits(
+                        List.of("customer"),
+                        Map.of("event_time", "2010-12-01/2011-12-31"),
+                        Map.of("refund", "pre_tax"),
+                        Map.of("state", "SOLD>REFUNDED")));
     }
 
     private static List<ApprovalRule> approvals(Map<String, String> platform, Map<String, String> finance) {
@@ -314,7 +340,8 @@ public final class LegalGate {
                 Map.of(),
                 Map.of("tax", new BigDecimal("18.00")),
                 Map.of("tax", new BigDecimal("20.50")),
-                samples);
+                samples,
+                Map.of());
     }
 
     public static KeyDiff key(String key, boolean expected, boolean rightDirection) {

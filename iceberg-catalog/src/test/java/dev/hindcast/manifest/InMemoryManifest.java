@@ -120,8 +120,8 @@ public final class InMemoryManifest implements Manifest {
         FakeRun run = known(runId);
         boolean mine = holder.isEmpty() || holder.get().equals(runId);
         if (run.row.state() == from && mine) {
-            run.move(RunState.RUNNING, "opened");
-            run.log(now(), Event.runMoved(actor, from, RunState.RUNNING, "opened"));
+            run.move(RunState.RUNNING, "the run was started");
+            run.log(now(), Event.runMoved(actor, from, RunState.RUNNING, "the run was started"));
             return Optional.empty();
         }
         if (holder.isEmpty()) {

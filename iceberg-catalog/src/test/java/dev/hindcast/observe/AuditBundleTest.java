@@ -83,6 +83,22 @@ class AuditBundleTest {
     }
 
     @Test
+    void aFileThatIsNoBundleIsOneProblem() throws IOException {
+        assertThat(verify("# a page\n".getBytes(StandardCharsets.UTF_8)))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.toString()).contains("no audit bundle"));
+        Path other = folder.resolve("other.zip");
+        byte[] right = Files.readAllBytes(bundle);
+        try (var zip = new java.util.zip.ZipOutputStream(Files.newOutputStream(other))) {
+            zip.putNextEntry(new java.util.zip.ZipEntry("letter.txt"));
+        }
+        assertThat(verify(Files.readAllBytes(other)))
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.toString()).contains("no audit bundle"));
+        assertThat(verify(right)).isEmpty();
+    }
+
+    @Test
     void aChangedLetterInEachEntryIsFoundByItsNameWithoutTheSeal() throws IOException {
         byte[] listed = SealedZip.read(Files.readAllBytes(bundle)).get(EntryList.NAME);
         for (String name : AuditBundle.entries(input).keySet()) {

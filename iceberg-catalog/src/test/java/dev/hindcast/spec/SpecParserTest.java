@@ -62,6 +62,34 @@ class SpecParserTest {
     }
 
     @Test
+    void aSamplesFileWithAnotherHeaderIsRefusedWithItsPlace() throws IOException {
+        Path spec = SpecFiles.example(folder);
+        Files.writeString(folder.resolve("samples.csv"), "order_id,column,before,after\n539993,tax_rate,0.175,0.2\n");
+
+        SpecCheck.SpecInvalid invalid = (SpecCheck.SpecInvalid) SpecParser.check(spec);
+
+        assertThat(invalid.problems()).singleElement().satisfies(problem -> {
+            assertThat(problem.message())
+                    .isEqualTo("cannot use samples.csv: the first line must be order_id,line_no,column,before,after,"
+                            + " not order_id,column,before,after");
+            assertThat(Files.readAllLines(spec).get(problem.line() - 1)).contains("samples: samples.csv");
+        });
+    }
+
+    @Test
+    void aSampleWithTooFewFieldsIsRefusedWithItsRecord() throws IOException {
+        Path spec = SpecFiles.example(folder);
+        Files.writeString(folder.resolve("samples.csv"), "order_id,line_no,column,before,after\n539993,1,tax_rate\n");
+
+        SpecCheck.SpecInvalid invalid = (SpecCheck.SpecInvalid) SpecParser.check(spec);
+
+        assertThat(invalid.problems())
+                .singleElement()
+                .satisfies(problem ->
+                        assertThat(problem.message()).isEqualTo("cannot use samples.csv: record 2 has 3 fields"));
+    }
+
+    @Test
     void fiveMistakesAreReportedAsFiveEachWithItsPlace() throws IOException {
         Path spec = written("""
                 name: small

@@ -59,7 +59,8 @@ record ModelDiffer(Universe universe, Catalogs catalogs) implements SnapshotDiff
                 Map.of(),
                 Map.of(),
                 Map.of(),
-                List.of());
+                List.of(),
+                Map.of());
     }
 
     private Side side(DiffRequest request, long snapshot, String day) {

@@ -1,4 +1,4 @@
-package dev.hindcast.gate;
+package dev.hindcast.spec;
 
 import dev.hindcast.error.ErrorCode;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /**
  * The samples file of a spec: values that an owner expects before and after, written down before the run.
  *
- * <p>A CSV (RFC 4180) with a header: the key columns of the source, then {@code column, before, after}. Each line names one
+ * <p>A CSV (RFC 4180) with a header: the key columns of the source in any order, then {@code column, before, after}. Each line names one
  * value. An empty {@code before} or {@code after} means that there is no value on that side: no such row, or null. Numbers
  * are compared as numbers (0.175 is 0.1750), everything else as text.
  *
@@ -40,35 +40,44 @@ public final class DeclaredSamples {
      */
     public static List<Sample> parse(String csv, List<String> keyColumns) {
         List<List<String>> lines = Csv.parse(csv);
-        List<String> header = new ArrayList<>(keyColumns);
-        header.addAll(TAIL);
-        if (lines.isEmpty() || !lines.get(0).equals(header)) {
-            throw ErrorCode.SPEC_INVALID
-                    .error("Cannot read the samples: the first line must be %s", String.join(",", header))
-                    .value(lines.isEmpty() ? "nothing" : String.join(",", lines.get(0)))
-                    .expected(String.join(",", header));
-        }
-
+        List<String> header = lines.isEmpty() ? List.of() : lines.get(0);
+        requireHeader(header, keyColumns);
         List<Sample> samples = new ArrayList<>();
         for (int i = 1; i < lines.size(); i++) {
-            samples.add(sample(lines.get(i), keyColumns, i + 1));
+            requireFields(lines.get(i), header.size(), i + 1);
+            samples.add(sample(lines.get(i), header, keyColumns));
         }
         return samples;
     }
 
-    private static Sample sample(List<String> fields, List<String> keyColumns, int line) {
+    private static void requireHeader(List<String> header, List<String> keyColumns) {
         int keys = keyColumns.size();
-        if (fields.size() != keys + TAIL.size()) {
+        boolean right = header.size() == keys + TAIL.size()
+                && Set.copyOf(header.subList(0, keys)).equals(Set.copyOf(keyColumns))
+                && header.subList(keys, header.size()).equals(TAIL);
+        if (!right) {
+            String wanted = String.join(",", keyColumns) + "," + String.join(",", TAIL);
+            String found = header.isEmpty() ? "missing" : String.join(",", header);
             throw ErrorCode.SPEC_INVALID
-                    .error("Cannot read the samples: record %d has %d fields", line, fields.size())
-                    .value(fields.size())
-                    .expected(keys + TAIL.size());
+                    .error("Cannot read the samples: the first line must be %s, not %s", wanted, found)
+                    .value(found)
+                    .expected(wanted);
         }
+    }
 
-        Map<String, String> key = new LinkedHashMap<>();
-        for (int i = 0; i < keys; i++) {
-            key.put(keyColumns.get(i), fields.get(i));
+    private static void requireFields(List<String> fields, int wanted, int record) {
+        if (fields.size() != wanted) {
+            throw ErrorCode.SPEC_INVALID
+                    .error("Cannot read the samples: record %d has %d fields", record, fields.size())
+                    .value(fields.size())
+                    .expected(wanted);
         }
+    }
+
+    private static Sample sample(List<String> fields, List<String> header, List<String> keyColumns) {
+        int keys = keyColumns.size();
+        Map<String, String> key = new LinkedHashMap<>();
+        keyColumns.forEach(column -> key.put(column, fields.get(header.indexOf(column))));
         return new Sample(key, fields.get(keys), fields.get(keys + 1), fields.get(keys + 2));
     }
 

@@ -1,4 +1,4 @@
-package dev.hindcast.gate;
+package dev.hindcast.spec;
 
 import dev.hindcast.error.ErrorCode;
 import java.util.ArrayList;

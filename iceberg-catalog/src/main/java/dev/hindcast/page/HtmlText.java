@@ -1,11 +1,11 @@
-package dev.hindcast.observe;
+package dev.hindcast.page;
 
 /** HTML of which every value is escaped: the one place where text becomes markup. */
-final class HtmlText {
+public final class HtmlText {
     private final StringBuilder html = new StringBuilder();
 
     /** The text with everything escaped that means something in HTML, inside and outside of attributes. */
-    static String escape(String text) {
+    public static String escape(String text) {
         StringBuilder out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -22,21 +22,29 @@ final class HtmlText {
     }
 
     /** Markup that is ours; never a value. */
-    HtmlText markup(String trusted) {
+    public HtmlText markup(String trusted) {
         html.append(trusted);
         return this;
     }
 
     /** An element with a text in it. */
-    HtmlText element(String name, Object text) {
+    public HtmlText element(String name, Object text) {
         html.append('<').append(name).append('>');
         html.append(escape(String.valueOf(text)));
         html.append("</").append(name).append(">\n");
         return this;
     }
 
+    /** An element of a class. */
+    public HtmlText element(String name, String style, Object text) {
+        html.append('<').append(name).append(" class=\"").append(escape(style)).append("\">");
+        html.append(escape(String.valueOf(text)));
+        html.append("</").append(name).append(">\n");
+        return this;
+    }
+
     /** A row of a table, one cell a value; null is an empty cell. */
-    HtmlText row(String cell, @org.jspecify.annotations.Nullable Object... values) {
+    public HtmlText row(String cell, @org.jspecify.annotations.Nullable Object... values) {
         html.append("<tr>");
         for (Object value : values) {
             html.append('<').append(cell).append('>');
