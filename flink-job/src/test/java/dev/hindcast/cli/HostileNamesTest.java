@@ -112,7 +112,8 @@ class HostileNamesTest {
 
     private void refused(String name, List<String> taken, String... call) {
         Console ended = call(call);
-        boolean ofTheName = ended.err().contains("IDENTIFIER_INVALID") || ended.err().contains("SPEC_INVALID");
+        boolean ofTheName =
+                ended.err().contains("IDENTIFIER_INVALID") || ended.err().contains("SPEC_INVALID");
         boolean shownRaw = ended.screen().contains("\0") || ended.screen().contains("a\nb");
         if (ended.exit() != 2 || !ofTheName || shownRaw) {
             taken.add(List.of(call).subList(0, call.length - 1) + " " + name + ": " + ended);
