@@ -294,7 +294,7 @@ public final class Session implements AutoCloseable {
      * @param patience without a commit after which waiting for it is given up
      */
     public LivePipeline live(LiveDefinition definition, Duration patience) {
-        boolean bounded = isSimulated() || !settings.flink().isEmpty();
+        boolean bounded = isSimulated() || !settings.flink().isEmpty() || !definition.merges();
         return new LiveStart(this, settings, bounded).start(definition, patience);
     }
 
