@@ -21,8 +21,8 @@ class CasesDocTest {
     private static final Path DOC = Path.of("docs", "cases.md");
     private static final List<String> CASES = Arrays.stream(
                     ("01 02 04 06 07 10 12 13 14 15 17 19 20 21 23 24 26 28 31 32 34"
-                                    + " 35 36 38 39 40 41 42 44 45 46 47 50 51 52 55 57 58 59 61 62 63"
-                                    + " 92 95 102 103 104 105")
+                                    + " 35 36 38 39 40 41 42 44 45 46 47 50 51 52 55 57 58 59 61 62 63 64 65 66 68"
+                                    + " 69 71 73 74 76 77 79 80 81 83 84 86 88 90 91 92 95 96 97 102 103 104 105")
                             .split(" "))
             .map(number -> "C" + number)
             .toList();

@@ -21,6 +21,7 @@ import picocli.CommandLine.Command;
             LargeCommand.class,
             CoresCommand.class,
             DayCommand.class,
+            PredictCommand.class,
             DiffCommand.class
         })
 public final class Benchmark {

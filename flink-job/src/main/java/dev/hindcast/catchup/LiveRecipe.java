@@ -19,7 +19,13 @@ public record LiveRecipe(LiveDefinition definition, Seams seams, TransformStore 
                         .value(digest)
                         .expected("a transform in the warehouse with this digest"));
         return new Recipe(
-                definition.source(), definition.targetTable(), definition.dependencies(), newest(), text, parallelism);
+                definition.source(),
+                definition.targetTable(),
+                definition.dependencies(),
+                newest(),
+                text,
+                definition.resultKey(),
+                parallelism);
     }
 
     private Map<String, Long> newest() {

@@ -97,7 +97,8 @@ final class ComputeGraph {
     }
 
     private SingleOutputStreamOperator<PlaceBlock> pickWinners(DataStream<KeyBlock> versions) {
-        PickWinners stage = new PickWinners(plan.keys().keyText(), plan.partitionOfUnit(), plan.buckets());
+        PickWinners stage =
+                new PickWinners(plan.keys().keyText(), plan.partitionOfUnit(), plan.buckets(), request.keyMoves());
         return named(
                 ComputeStage.PICK_WINNERS,
                 versions.partitionCustom(Turn.INSTANCE, KeyBlock::bucket)
@@ -106,8 +107,7 @@ final class ComputeGraph {
 
     private Winners readWinners(DataStream<PlaceBlock> places) {
         if (ColumnBatch.holds(plan.columns())) {
-            var reading = new WinnerReading.Batches(plan.source(), plan.columns());
-            return new Winners.InBatches(readWinners(places, reading, BatchType.TYPE), plan.columns());
+            return new Winners.InBatches(readWinners(places, plan.reading(), BatchType.TYPE), plan.columns());
         }
         RowType wide = FlinkSchemaUtil.convert(SourceColumns.withPosition(plan.columns()));
         var reading = new WinnerReading.Rows(plan.source(), plan.columns());
@@ -126,9 +126,12 @@ final class ComputeGraph {
     }
 
     private Results transform(StreamExecutionEnvironment env, Winners winners) {
-        return plan.way() instanceof TransformWay.OverBatches batches
-                ? new BatchStages(plan, batches.plan()).add(winners.batches().orElseThrow())
-                : new SqlStages(plan, ((TransformWay.OverRows) plan.way()).why()).add(env, winners);
+        if (plan.way() instanceof TransformWay.OverBatches batches) {
+            return new BatchStages(plan, batches.plan()).add(winners.batches().orElseThrow());
+        }
+        return plan.way() instanceof TransformWay.OverRows rows
+                ? new SqlStages(plan, rows.why()).add(env, winners)
+                : new PartitionStages(plan).add(env, winners);
     }
 
     private SingleOutputStreamOperator<StagedFile> write(DataStream<ColumnBatch> results) {
@@ -140,8 +143,8 @@ final class ComputeGraph {
     }
 
     private SingleOutputStreamOperator<KeyBlock> readBack(DataStream<StagedFile> files) {
-        ReadBack stage =
-                new ReadBack(plan.target(), request.key(), request.partitions(), request.slices(), plan.buckets());
+        ReadBack stage = new ReadBack(
+                plan.target(), request.resultKey(), request.partitions(), request.slices(), plan.buckets());
         return named(ComputeStage.READ_BACK, files.transform(ComputeStage.READ_BACK.title(), KeyBlock.TYPE, stage));
     }
 

@@ -1,5 +1,6 @@
 package dev.hindcast.compute;
 
+import dev.hindcast.compute.batch.ColumnBatch;
 import dev.hindcast.compute.source.KeyColumns;
 import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.source.SourceColumns;
@@ -13,12 +14,15 @@ import dev.hindcast.compute.write.ResultFile;
 import dev.hindcast.compute.write.TargetFiles;
 import dev.hindcast.compute.write.TargetPartition;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.spec.LocalDays;
 import dev.hindcast.table.Catalogs;
+import dev.hindcast.table.DerivedDay;
 import dev.hindcast.table.TransformCode;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.flink.table.types.logical.RowType;
@@ -42,33 +46,63 @@ final class ComputePlanner {
     }
 
     /** The same with the place where the job leaves its answer. */
-    ComputePlan plan(ComputeRequest request, String resultLocation) {
-        Table source = catalogs.load(request.sourceTable());
-        Table target = catalogs.load(request.targetTable());
-        UnitPlanner units = new UnitPlanner(
-                source,
-                request.sourceSnapshot(),
-                request.partitionColumn(),
-                TargetFiles.fileSize(target),
-                request.parallelism());
-        Schema schema = SnapshotUtil.schemaFor(source, request.sourceSnapshot());
+    ComputePlan plan(ComputeRequest asked, String resultLocation) {
+        Table source = catalogs.load(asked.sourceTable());
+        Table target = catalogs.load(asked.targetTable());
+        UnitPlanner units = units(asked, source, target);
+        Schema stored = SnapshotUtil.schemaFor(source, asked.sourceSnapshot());
+        Optional<LocalDays> days = LocalDays.parse(asked.partitionColumn());
+        ComputeRequest request = days.isEmpty() ? asked : asked.partitionedBy(DerivedDay.name(target));
+        Schema schema =
+                days.isEmpty() ? stored : DerivedDay.added(stored, request.partitionColumn(), request.sourceTable());
         Map<String, Table> tables = dependencies(request);
         Map<String, Schema> dependencies = Dimensions.schemas(request, tables);
         TransformCode code = TransformCode.of(request.transformSql());
-        TransformShape shape = checked.shape(code, schema, dependencies, target);
+        TransformShape shape = checked.shape(code, schema, dependencies, target, request.key());
         refuseMovedPartition(request, target, shape);
         Schema columns = SourceColumns.select(schema, columnsRead(request, shape));
-        Map<String, Dimension> found = dimensions.load(request, tables, columns, FlinkSchemaUtil.convert(columns));
+        Map<String, Dimension> found =
+                dimensions.load(request, tables, columns, FlinkSchemaUtil.convert(columns), shape.wholePartition());
         RowType view = TransformView.type(columns, dependencies);
         JoinedColumns input =
                 new JoinedColumns(columns, dependencies).select(shape.used().dependencies());
-        TransformWay way = checked.way(code, input, dependencies, target, request.key());
-        List<ReadUnit> planned = units.plan(request.partitions());
-        KeyColumns keys =
-                KeyColumns.of(schema, request.key(), request.version(), request.deleted(), request.partitionColumn());
+        TransformWay way = shape.wholePartition()
+                ? new TransformWay.OverPartitions()
+                : checked.way(code, input, dependencies, target, request.key());
+        List<ReadUnit> planned =
+                request.keyMoves() ? units.planWithOthers(request.partitions()) : units.plan(request.partitions());
+        if (days.isPresent()) {
+            refuseNested(request, columns);
+        }
+        KeyColumns keys = KeyColumns.of(
+                stored,
+                request.key(),
+                request.version(),
+                request.deleted(),
+                LocalDays.sourceColumn(asked.partitionColumn()));
         ResultFile result = new ResultFile(target, resultLocation);
         return new ComputePlan(
-                request, new TableRows(source, schema), planned, keys, columns, view, found, way, target, result);
+                request, new TableRows(source, stored), days, planned, keys, columns, view, found, way, target, result);
+    }
+
+    private static UnitPlanner units(ComputeRequest asked, Table source, Table target) {
+        return new UnitPlanner(
+                source,
+                asked.sourceSnapshot(),
+                asked.partitionColumn(),
+                TargetFiles.fileSize(target),
+                asked.parallelism());
+    }
+
+    private static void refuseNested(ComputeRequest request, Schema columns) {
+        if (!ColumnBatch.holds(columns)) {
+            throw ErrorCode.NOT_SUPPORTED
+                    .error(
+                            "Cannot compute %s by local day: the transform reads nested columns of %s",
+                            request.targetTable(), request.sourceTable())
+                    .value(columns.toString())
+                    .expected("plain columns, or a source column that holds the day");
+        }
     }
 
     private Map<String, Table> dependencies(ComputeRequest request) {

@@ -12,12 +12,15 @@ import java.util.Optional;
  *
  * @param sourceSnapshot snapshot id of the raw table to read
  * @param partitions partition values as ISO text
- * @param partitionColumn the source column that holds the partition value; the target's partition column has its own name
+ * @param partitionColumn the source column that holds the partition value, or its local day (see
+ *     {@link dev.hindcast.spec.LocalDays}); the target's partition column has its own name
  * @param dependencySnapshots alias to snapshot id
  * @param transformSql text of the row transform
  * @param stagingPrefix absolute location below which data files are written; unique to this attempt
  * @param slices columns of the target to measure by, where they exist
  * @param parallelism task slots to use
+ * @param resultKey columns that identify a row of the target
+ * @param keyMoves whether a key may be in several partitions: its winner is then the greatest version of the whole raw table
  */
 public record ComputeRequest(
         String sourceTable,
@@ -33,13 +36,37 @@ public record ComputeRequest(
         String targetTable,
         String stagingPrefix,
         List<String> slices,
-        int parallelism) {
+        int parallelism,
+        List<String> resultKey,
+        boolean keyMoves) {
     public ComputeRequest {
+        resultKey = List.copyOf(resultKey);
         partitions = List.copyOf(partitions);
         key = List.copyOf(key);
         version = List.copyOf(version);
         dependencies = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(dependencies));
         dependencySnapshots = Map.copyOf(dependencySnapshots);
         slices = List.copyOf(slices);
+    }
+
+    /** The same with the partition's value in this column. */
+    ComputeRequest partitionedBy(String column) {
+        return new ComputeRequest(
+                sourceTable,
+                sourceSnapshot,
+                partitions,
+                column,
+                key,
+                version,
+                deleted,
+                dependencies,
+                dependencySnapshots,
+                transformSql,
+                targetTable,
+                stagingPrefix,
+                slices,
+                parallelism,
+                resultKey,
+                keyMoves);
     }
 }

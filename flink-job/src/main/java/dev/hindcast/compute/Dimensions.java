@@ -34,8 +34,13 @@ final class Dimensions {
         return schemas;
     }
 
-    /** What the request's partitions need of each table. */
-    Map<String, Dimension> load(ComputeRequest request, Map<String, Table> tables, Schema columns, RowType source) {
+    /**
+     * What the request's partitions need of each table.
+     *
+     * @param whole all rows, whether or not a join could meet them
+     */
+    Map<String, Dimension> load(
+            ComputeRequest request, Map<String, Table> tables, Schema columns, RowType source, boolean whole) {
         boolean byDay = requireNonNull(columns.findField(request.partitionColumn()))
                         .type()
                         .typeId()
@@ -43,9 +48,9 @@ final class Dimensions {
         Map<String, Dimension> dimensions = new LinkedHashMap<>();
         tables.forEach((alias, table) -> {
             DependencySpec spec = requireNonNull(request.dependencies().get(alias));
-            Dimension.Whole whole = whole(alias, spec, table, pinned(request, alias, table), source);
-            boolean cut = byDay && spec.asOf().equals(request.partitionColumn());
-            dimensions.put(alias, cut ? during(whole, request.partitions()) : whole.everything());
+            Dimension.Whole read = whole(alias, spec, table, pinned(request, alias, table), source);
+            boolean cut = !whole && byDay && spec.asOf().equals(request.partitionColumn());
+            dimensions.put(alias, cut ? during(read, request.partitions()) : read.everything());
         });
         return dimensions;
     }

@@ -2,6 +2,7 @@ package dev.hindcast.compute;
 
 import dev.hindcast.compute.merge.MergePlan;
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.spec.LocalDays;
 import dev.hindcast.table.Catalogs;
 import java.util.List;
 import org.apache.iceberg.Table;
@@ -26,11 +27,22 @@ public final class MergePlanner {
      *     or keys cannot be compared; TRANSFORM_INVALID, PARTITION_NOT_ALIGNED, PINNED_SNAPSHOT_GONE
      */
     public MergePlan plan(Recipe recipe, long sourceSnapshot, boolean vectors) {
-        ComputePlan plan = planner.plan(recipe.at(sourceSnapshot, List.of(), "nothing-is-staged"));
-        if (plan.way() instanceof TransformWay.OverRows rows) {
+        if (LocalDays.parse(recipe.source().partition()).isPresent()) {
             throw ErrorCode.NOT_SUPPORTED
-                    .error("Cannot follow with this transform: %s is left to Flink's planner", rows.why())
-                    .value(rows.why())
+                    .error(
+                            "Cannot follow %s by local day: %s",
+                            recipe.source().table(), recipe.source().partition())
+                    .value(recipe.source().partition())
+                    .expected("a source column that holds the partition's value, or rounds without --follow");
+        }
+        ComputePlan plan = planner.plan(recipe.at(sourceSnapshot, List.of(), "nothing-is-staged"));
+        if (!(plan.way() instanceof TransformWay.OverBatches batches)) {
+            String why = plan.way() instanceof TransformWay.OverRows rows
+                    ? rows.why() + " is left to Flink's planner"
+                    : "it looks at all rows of a partition at once";
+            throw ErrorCode.NOT_SUPPORTED
+                    .error("Cannot follow with this transform: %s", why)
+                    .value(why)
                     .expected("SQL that compiles, or a class");
         }
         return new MergePlan(
@@ -38,7 +50,7 @@ public final class MergePlanner {
                 plan.keys(),
                 plan.columns(),
                 List.copyOf(plan.dimensions().values()),
-                ((TransformWay.OverBatches) plan.way()).plan(),
+                batches.plan(),
                 plan.target(),
                 recipe.source().key(),
                 recipe.source().partition(),

@@ -7,7 +7,10 @@ import dev.hindcast.compute.transform.batch.JavaCheck;
 import dev.hindcast.compute.transform.batch.JavaPlan;
 import dev.hindcast.compute.transform.batch.JoinedColumns;
 import dev.hindcast.compute.transform.compiled.CompiledQuery;
+import dev.hindcast.compute.transform.partition.PartitionSql;
 import dev.hindcast.compute.write.ResultColumns;
+import dev.hindcast.error.ErrorCode;
+import dev.hindcast.error.HindcastException;
 import dev.hindcast.table.TransformCode;
 import dev.hindcast.table.WarehouseTransforms;
 import java.util.List;
@@ -24,20 +27,39 @@ final class PlannedOnce {
     private final Map<String, TransformShape> shapes = new ConcurrentHashMap<>();
     private final Map<String, CompiledQuery> compiled = new ConcurrentHashMap<>();
 
-    /** What the code reads and hands on. */
-    TransformShape shape(TransformCode code, Schema source, Map<String, Schema> dependencies, Table target) {
+    /**
+     * What the code reads and hands on.
+     *
+     * @param key columns that tell the rows of the source apart
+     */
+    TransformShape shape(
+            TransformCode code, Schema source, Map<String, Schema> dependencies, Table target, List<String> key) {
         return shapes.computeIfAbsent(
-                question(code, source, dependencies, target), ignored -> look(code, source, dependencies, target));
+                question(code, source, dependencies, target) + key,
+                ignored -> look(code, source, dependencies, target, key));
     }
 
-    private TransformShape look(TransformCode code, Schema source, Map<String, Schema> dependencies, Table target) {
+    private TransformShape look(
+            TransformCode code, Schema source, Map<String, Schema> dependencies, Table target, List<String> key) {
         if (code instanceof TransformCode.JavaClass java) {
             byte[] jar = WarehouseTransforms.jar(target, java.jar());
             return JavaCheck.inspect(java, jar, source, dependencies, target.schema());
         }
-        TransformShape shape = check.inspect(code.text(), source, dependencies);
+        TransformShape shape = sql(code.text(), source, dependencies, key);
         ResultColumns.match(shape.output(), FlinkSchemaUtil.convert(target.schema()));
         return shape;
+    }
+
+    /** The plan has seen that the text is what the spec says; here the text itself tells what it looks at. */
+    private TransformShape sql(String text, Schema source, Map<String, Schema> dependencies, List<String> key) {
+        try {
+            return check.inspect(text, source, dependencies);
+        } catch (HindcastException notARowTransform) {
+            if (notARowTransform.code() != ErrorCode.TRANSFORM_INVALID) {
+                throw notARowTransform;
+            }
+            return new PartitionSql(text, key).inspect(source, dependencies);
+        }
     }
 
     /**

@@ -13,6 +13,7 @@ import java.util.TreeSet;
  * How one pipeline turns raw rows into target rows; all of its requests share it and differ only in snapshot and partitions.
  *
  * @param dependencySnapshots alias to the snapshot id that look-ups read
+ * @param resultKey columns that identify a row of the target
  * @param parallelism task slots of one job
  */
 public record Recipe(
@@ -21,7 +22,12 @@ public record Recipe(
         Map<String, DependencySpec> dependencies,
         Map<String, Long> dependencySnapshots,
         String transformSql,
+        List<String> resultKey,
         int parallelism) {
+    public Recipe {
+        resultKey = List.copyOf(resultKey);
+    }
+
     /** Columns of the target to measure by, where they exist: the slices in which money is reconciled. */
     public static final List<String> SLICES = List.of("region", "country", "currency", "state");
 
@@ -35,6 +41,7 @@ public record Recipe(
                 plan.spec().dependencies(),
                 pins,
                 plan.transform().text(),
+                plan.spec().resultKey(),
                 parallelism);
     }
 
@@ -54,6 +61,8 @@ public record Recipe(
                 targetTable,
                 stagingPrefix,
                 SLICES,
-                parallelism);
+                parallelism,
+                resultKey,
+                source.keyMoves() == SourceSpec.KeyMoves.ALLOWED);
     }
 }

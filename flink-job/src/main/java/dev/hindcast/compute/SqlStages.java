@@ -40,7 +40,7 @@ final class SqlStages {
         return new Results(transform(env, joined), List.of(joined));
     }
 
-    private SingleOutputStreamOperator<RowData> join(DataStream<RowData> rows) {
+    SingleOutputStreamOperator<RowData> join(DataStream<RowData> rows) {
         Types.NestedField partition = plan.columns().findField(request.partitionColumn());
         AsOfJoin stage = new AsOfJoin(
                 List.copyOf(plan.dimensions().values()),
@@ -54,7 +54,7 @@ final class SqlStages {
     private DataStream<ColumnBatch> transform(StreamExecutionEnvironment env, DataStream<RowData> joined) {
         SqlTransform.Result results = new SqlTransform(request.transformSql()).apply(env, joined);
         RowType target = FlinkSchemaUtil.convert(plan.target().schema());
-        ResultRow row = new ResultRow(ResultColumns.match(results.type(), target), target, request.key());
+        ResultRow row = new ResultRow(ResultColumns.match(results.type(), target), target, request.resultKey());
         ResultBatches stage = new ResultBatches(plan.target().schema(), row);
         String title = ComputeStage.TO_BATCHES.title() + ": " + why + " is left to the planner";
         return results.rows().transform(title, BatchType.TYPE, stage).uid(ComputeStage.TO_BATCHES.uid());

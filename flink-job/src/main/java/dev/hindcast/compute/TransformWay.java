@@ -7,6 +7,9 @@ sealed interface TransformWay {
     /** Over column batches. */
     record OverBatches(BatchTransform.Plan plan) implements TransformWay {}
 
+    /** As the planner's own code, over all rows of a partition at once. */
+    record OverPartitions() implements TransformWay {}
+
     /**
      * As the planner's own code, row by row.
      *

@@ -50,7 +50,7 @@ public final class FlinkContents implements Contents {
                 request.targetTable(),
                 snapshotId,
                 request.partitions(),
-                request.key(),
+                request.resultKey(),
                 request.version(),
                 Measuring.reconciledBy(),
                 request.parallelism());
@@ -70,7 +70,7 @@ public final class FlinkContents implements Contents {
                 0,
                 snapshotId,
                 request.partitions(),
-                request.key(),
+                request.resultKey(),
                 List.of(),
                 Optional.empty(),
                 request.slices(),
@@ -107,7 +107,7 @@ public final class FlinkContents implements Contents {
         return new Measuring(
                 PartitionFilter.of(target, target.schema()).column(),
                 request.partitions(),
-                request.key(),
+                request.resultKey(),
                 request.version(),
                 Measuring.reconciledBy());
     }

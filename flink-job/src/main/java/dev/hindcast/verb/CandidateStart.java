@@ -25,13 +25,15 @@ record CandidateStart(Session session, Settings settings, boolean bounded) {
 
     /** Empty where the candidate has to be brought along by bounded jobs. */
     Optional<CandidateFollow> start(LockedPlan plan) {
-        if (bounded || plan.spec().source().deletes() == SourceSpec.SourceDeletes.RECOMPUTE) {
+        LiveDefinition definition = LiveDefinition.of(plan.spec());
+        boolean recomputes = plan.spec().source().deletes() == SourceSpec.SourceDeletes.RECOMPUTE;
+        if (bounded || recomputes || !definition.merges()) {
             return Optional.empty();
         }
         long fork = new Candidate(plan, session.seams(plan.runId()), session.actor()).fork();
         int parallelism = session.jobParallelism();
         FollowOrder order = FollowOrder.ofRun(
-                        LiveDefinition.of(plan.spec()),
+                        definition,
                         CandidateOrder.of(plan, fork, parallelism),
                         settings.catalog(),
                         settings.manifest(),

@@ -175,7 +175,7 @@ public final class DiffVerb {
                 pair.before(),
                 pair.after(),
                 partitions.stream().sorted().toList(),
-                plan.spec().source().key(),
+                plan.spec().resultKey(),
                 plan.spec().source().version(),
                 plan.spec().gates().expectChange(),
                 Recipe.SLICES,

@@ -57,7 +57,8 @@ final class Folds {
         Map<String, Long> pins = new HashMap<>(own.dependencySnapshots());
         pins.putAll(position.dependencies());
         pins.keySet().retainAll(own.dependencies().keySet());
-        Recipe recipe = new Recipe(own.source(), target, own.dependencies(), pins, text, own.parallelism());
+        Recipe recipe =
+                new Recipe(own.source(), target, own.dependencies(), pins, text, own.resultKey(), own.parallelism());
         return new Folds(session, recipe, position.watermark());
     }
 

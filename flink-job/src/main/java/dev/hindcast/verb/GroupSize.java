@@ -1,6 +1,7 @@
 package dev.hindcast.verb;
 
 import dev.hindcast.plan.LockedPlan;
+import dev.hindcast.spec.SourceSpec;
 
 /** How many partitions share one Flink job: starting a job has a price, so small partitions go together. */
 final class GroupSize {
@@ -11,7 +12,11 @@ final class GroupSize {
 
     private GroupSize() {}
 
+    /** Where keys move, each job reads the keys of the whole raw table: all partitions share one. */
     static int of(LockedPlan plan) {
+        if (plan.spec().source().keyMoves() == SourceSpec.KeyMoves.ALLOWED) {
+            return Math.max(1, plan.partitions().size());
+        }
         long largest = plan.partitions().stream()
                 .mapToLong(LockedPlan.PlannedPartition::inputBytes)
                 .max()

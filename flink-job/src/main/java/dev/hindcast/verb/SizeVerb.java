@@ -3,6 +3,7 @@ package dev.hindcast.verb;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.hindcast.control.CanaryResult;
 import dev.hindcast.control.ControlJson;
+import dev.hindcast.control.Prediction;
 import dev.hindcast.control.SizeAnswer;
 import dev.hindcast.control.SizeQuestion;
 import dev.hindcast.control.Sizing;
@@ -45,6 +46,7 @@ public final class SizeVerb {
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
         SizeAnswer answer = Sizing.size(canary, question);
         ObjectNode data = json(answer, question);
+        data.set(ControlJson.PREDICTION, ControlJson.of(Prediction.of(canary, question.start())));
         Path file = asked.canary().toAbsolutePath().resolveSibling("size-" + canary.runId() + ".json");
         data.put("file", ControlJson.store(data, file).toString());
         String text = SizeText.of(canary, question, answer);

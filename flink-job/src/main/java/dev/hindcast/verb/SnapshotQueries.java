@@ -125,7 +125,7 @@ final class SnapshotQueries {
     Optional<SampleReadings> samples() {
         return plan.samples().map(csv -> {
             List<DeclaredSamples.Sample> samples =
-                    DeclaredSamples.parse(csv, plan.spec().source().key());
+                    DeclaredSamples.parse(csv, plan.spec().resultKey());
             return SampleReadings.of(samples, rows(samples, "main"), rows(samples, "candidate"));
         });
     }

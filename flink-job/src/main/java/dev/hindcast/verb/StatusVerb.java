@@ -1,23 +1,28 @@
 package dev.hindcast.verb;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.hindcast.compute.AttemptEvidence;
 import dev.hindcast.gate.Approvals;
 import dev.hindcast.gate.Drift;
 import dev.hindcast.gate.GateEvidence;
 import dev.hindcast.gate.GateResult;
 import dev.hindcast.gate.GateText;
 import dev.hindcast.gate.MissingApproval;
+import dev.hindcast.manifest.ManifestJson;
+import dev.hindcast.manifest.PartitionFacts;
 import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunRow;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.observe.NextCommand;
 import dev.hindcast.observe.StatusReport;
+import dev.hindcast.plan.LockedPlan;
 import dev.hindcast.spec.TimeText;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** {@code status}: where a run stands; refuses on nothing, whatever has drifted. */
@@ -32,14 +37,15 @@ public final class StatusVerb {
     public Answer status(String runId) {
         RunRow row = session.run(runId);
         List<PartitionRow> partitions = session.manifest().partitions(runId);
-        StatusReport report = new StatusReport(row, partitions, new RunFacts(session, session.plan(runId)).of(row));
+        LockedPlan plan = session.plan(runId);
+        StatusReport report = new StatusReport(row, partitions, new RunFacts(session, plan).of(row));
         Optional<String> attention = new Attention(session, row).sentence();
         ObjectNode data = report.json();
         data.put("attention", attention.orElse(null));
         String warning = attention
                 .map(text -> System.lineSeparator() + "Attention  " + text)
                 .orElse("");
-        String text = report.text().stripTrailing() + warning;
+        String text = report.text().stripTrailing() + measured(plan, partitions, data) + warning;
         Optional<Instant> abandoned = abandoned(row, partitions);
         data.put("abandoned_since", abandoned.map(Instant::toString).orElse(null));
         return Answer.done(
@@ -65,6 +71,24 @@ public final class StatusVerb {
                 .max(Comparator.naturalOrder());
         boolean working = row.state() == RunState.RUNNING || row.state() == RunState.PAUSED;
         return working ? last.filter(end -> end.isBefore(session.manifest().now())) : Optional.empty();
+    }
+
+    /** How look-ups ended, and what was predicted beside what it took: lines for people, and the same in the JSON. */
+    private String measured(LockedPlan plan, List<PartitionRow> partitions, ObjectNode data) {
+        MatchRates joins = matchRates(plan.runId());
+        data.set("joins", joins.json());
+        Optional<Predicted> predicted = Predicted.of(session, plan, partitions);
+        predicted.ifPresent(found -> data.set("prediction", found.json()));
+        return Stream.of(joins.text(), predicted.map(Predicted::text).orElse(""))
+                .filter(line -> !line.isEmpty())
+                .map(line -> System.lineSeparator() + line)
+                .collect(Collectors.joining());
+    }
+
+    private MatchRates matchRates(String runId) {
+        return new MatchRates(session.manifest().evidence(runId, AttemptEvidence.FACTS).stream()
+                .map(row -> ManifestJson.read(row.json(), PartitionFacts.class))
+                .toList());
     }
 
     /** Of a judged run the owner who has not approved yet is known. */

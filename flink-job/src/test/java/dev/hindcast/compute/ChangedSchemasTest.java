@@ -130,7 +130,9 @@ class ChangedSchemasTest {
                         MART,
                         lake.staging(),
                         List.of(),
-                        2))
+                        2,
+                        List.of("order_id"),
+                        false))
                 .get(0);
         return Lake.rows(table, done.staged().files());
     }

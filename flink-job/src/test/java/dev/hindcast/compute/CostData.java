@@ -91,7 +91,9 @@ final class CostData {
                 "mart.orders",
                 lake.staging(),
                 Recipe.SLICES,
-                slots);
+                slots,
+                List.of("order_id"),
+                false);
     }
 
     private static DependencySpec rules() {

@@ -64,7 +64,9 @@ class NestedSourceTest {
                 "mart.flat",
                 lake.staging(),
                 List.of(),
-                2);
+                2,
+                List.of("id"),
+                false);
     }
 
     private static Object[] row(String id, long version, GenericRecord payload) {

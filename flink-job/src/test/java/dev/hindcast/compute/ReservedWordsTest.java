@@ -25,11 +25,7 @@ class ReservedWordsTest {
     @Test
     void tablesAndColumnsMayBeCalledAnything(@TempDir Path folder) {
         Lake lake = new Lake(folder);
-        var spec = org.apache.iceberg.PartitionSpec.builderFor(COLUMNS)
-                .identity("date")
-                .build();
-        lake.create("raw.order", COLUMNS, spec, Map.of());
-        lake.create("mart.select", COLUMNS, spec, Map.of());
+        createTables(lake);
         LocalDate day = LocalDate.of(2024, 5, 1);
         long snapshot = lake.append(
                 "raw.order",
@@ -51,7 +47,9 @@ class ReservedWordsTest {
                 "mart.select",
                 lake.staging(),
                 List.of("my col"),
-                1);
+                1,
+                List.of("from"),
+                false);
         ComputedPartition computed =
                 new FlinkPartitionComputer(lake, Lake.FLINK).compute(request).get(0);
 
@@ -62,5 +60,13 @@ class ReservedWordsTest {
                         + "/" + row.getField("a\"b"))
                 .containsExactlyInAnyOrder("x/2/null/quote", "y/1/three/null");
         assertThat(computed.facts().slices()).containsOnlyKeys("my col=null", "my col=three");
+    }
+
+    private static void createTables(Lake lake) {
+        var spec = org.apache.iceberg.PartitionSpec.builderFor(COLUMNS)
+                .identity("date")
+                .build();
+        lake.create("raw.order", COLUMNS, spec, Map.of());
+        lake.create("mart.select", COLUMNS, spec, Map.of());
     }
 }

@@ -75,30 +75,32 @@ final class Shop {
     }
 
     Shop createDimensions() {
+        return createDimensions(
+                List.of(
+                        new Object[] {"GB", new BigDecimal("0.1750"), LocalDate.of(1960, 1, 1), DAY},
+                        new Object[] {"GB", new BigDecimal("0.2000"), DAY, null},
+                        new Object[] {"IE", new BigDecimal("0.2100"), DAY, LocalDate.of(9999, 12, 31)}),
+                List.of(
+                        new Object[] {"GBP", LocalDate.of(1969, 12, 30), new BigDecimal("0.400000")},
+                        new Object[] {"GBP", DAY.minusDays(1), new BigDecimal("0.860000")},
+                        new Object[] {"GBP", DAY.plusDays(3), new BigDecimal("0.850000")},
+                        new Object[] {"GBP", DAY.plusDays(7), new BigDecimal("0.840000")}));
+    }
+
+    Shop createDimensions(List<Object[]> taxRules, List<Object[]> fxRates) {
         Schema tax = schema(
                 required("country", Types.StringType.get()),
                 required("rate", Types.DecimalType.of(6, 4)),
                 required("effective_from", Types.DateType.get()),
                 optional("effective_to", Types.DateType.get()));
         lake.create("dim.tax_rules", tax, PartitionSpec.unpartitioned(), Map.of());
-        lake.append(
-                "dim.tax_rules",
-                List.of(
-                        new Object[] {"GB", new BigDecimal("0.1750"), LocalDate.of(1960, 1, 1), DAY},
-                        new Object[] {"GB", new BigDecimal("0.2000"), DAY, null},
-                        new Object[] {"IE", new BigDecimal("0.2100"), DAY, LocalDate.of(9999, 12, 31)}));
+        lake.append("dim.tax_rules", taxRules);
         Schema fx = schema(
                 required("currency", Types.StringType.get()),
                 required("rate_date", Types.DateType.get()),
                 required("rate", Types.DecimalType.of(18, 6)));
         lake.create("dim.fx_rates", fx, PartitionSpec.unpartitioned(), Map.of());
-        lake.append(
-                "dim.fx_rates",
-                List.of(
-                        new Object[] {"GBP", LocalDate.of(1969, 12, 30), new BigDecimal("0.400000")},
-                        new Object[] {"GBP", DAY.minusDays(1), new BigDecimal("0.860000")},
-                        new Object[] {"GBP", DAY.plusDays(3), new BigDecimal("0.850000")},
-                        new Object[] {"GBP", DAY.plusDays(7), new BigDecimal("0.840000")}));
+        lake.append("dim.fx_rates", fxRates);
         return this;
     }
 
@@ -144,7 +146,9 @@ final class Shop {
                 MART,
                 lake.staging(),
                 List.of("country"),
-                2);
+                2,
+                List.of("order_id", "line_no"),
+                false);
     }
 
     private static Map<String, DependencySpec> dependencies() {
@@ -221,7 +225,9 @@ final class Shop {
                 from.targetTable(),
                 from.stagingPrefix(),
                 from.slices(),
-                slots);
+                slots,
+                from.resultKey(),
+                from.keyMoves());
     }
 
     long head(String table) {

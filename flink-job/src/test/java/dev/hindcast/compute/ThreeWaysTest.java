@@ -27,7 +27,7 @@ class ThreeWaysTest {
     private static final int CURRENCY = 6;
     private static final String PLANNERS = Shop.SQL + " WHERE UPPER(order_id) IS NOT NULL";
 
-    private static final String CLASS = """
+    static final String CLASS = """
             package shop;
             import dev.hindcast.transform.*;
             import static java.math.RoundingMode.HALF_UP;

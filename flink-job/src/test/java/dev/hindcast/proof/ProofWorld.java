@@ -157,7 +157,7 @@ final class ProofWorld implements AutoCloseable {
     }
 
     private List<DataFile> compute(String sql, Watermark at, Map<String, Long> snapshots) {
-        Recipe recipe = new Recipe(spec.source(), MART, spec.dependencies(), snapshots, sql, 2);
+        Recipe recipe = new Recipe(spec.source(), MART, spec.dependencies(), snapshots, sql, spec.resultKey(), 2);
         String staging =
                 tables.load(MART).location() + "/staging-" + at.snapshotId() + sql.hashCode() + snapshots.hashCode();
         return new FlinkPartitionComputer(session.catalogs(), session.flink())
@@ -167,7 +167,7 @@ final class ProofWorld implements AutoCloseable {
     }
 
     ComputeRequest request(Collection<String> days) {
-        return new Recipe(spec.source(), MART, spec.dependencies(), pins, RIGHT, 2)
+        return new Recipe(spec.source(), MART, spec.dependencies(), pins, RIGHT, spec.resultKey(), 2)
                 .at(now.snapshotId(), days, tables.load(MART).location() + "/fold");
     }
 
@@ -188,7 +188,7 @@ final class ProofWorld implements AutoCloseable {
                         fx.maxAge(),
                         DependencySpec.Missing.QUARANTINE));
         Map<String, Long> snapshots = Map.of("tax", pin("tax"), "fx", poorRates);
-        return new Recipe(spec.source(), MART, dependencies, snapshots, RIGHT, 2)
+        return new Recipe(spec.source(), MART, dependencies, snapshots, RIGHT, spec.resultKey(), 2)
                 .at(now.snapshotId(), days(), tables.load(MART).location() + "/fold");
     }
 

@@ -9,6 +9,7 @@ import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Results of this package as JSON files, names in snake case. */
 public final class ControlJson {
@@ -16,6 +17,9 @@ public final class ControlJson {
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .build();
+
+    /** Where {@code size} puts its prediction. */
+    public static final String PREDICTION = "prediction";
 
     private ControlJson() {}
 
@@ -53,6 +57,19 @@ public final class ControlJson {
             throw invalid(file, wrong.getOriginalMessage(), wrong);
         } catch (IOException absent) {
             throw invalid(file, absent.toString(), absent);
+        }
+    }
+
+    /** The prediction in what {@code size} has stored; empty when there is none. */
+    public static Optional<Prediction> prediction(Path file) {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode found = MAPPER.readTree(file.toFile()).path(PREDICTION);
+            return found.isObject() ? Optional.of(MAPPER.treeToValue(found, Prediction.class)) : Optional.empty();
+        } catch (IOException unreadable) {
+            return Optional.empty();
         }
     }
 

@@ -24,7 +24,7 @@ final class SamplesHold implements Check {
         List<Sample> declared;
         try {
             declared = DeclaredSamples.parse(
-                    in.plan().samples().get(), in.plan().spec().source().key());
+                    in.plan().samples().get(), in.plan().spec().resultKey());
         } catch (HindcastException e) {
             return unreadable(String.valueOf(e.getMessage()));
         }

@@ -43,7 +43,8 @@ final class ColumnCheck {
     /** Old and new are compared, and late rows replaced, by the key; so the target must show it. */
     private void target(PlanInputs inputs) {
         Schema schema = inputs.target().schema();
-        inputs.spec().source().key().forEach(column -> primitive("source.key in the target", schema, column));
+        String named = inputs.spec().target().key().isEmpty() ? "source.key in the target" : "target.key";
+        inputs.spec().resultKey().forEach(column -> primitive(named, schema, column));
         inputs.spec()
                 .gates()
                 .expectChange()
@@ -71,7 +72,7 @@ final class ColumnCheck {
         DependencySpec dependency = one.spec();
         Schema schema = one.table().schema();
         String at = "dependencies." + alias;
-        Schema source = inputs.source().schema();
+        Schema source = SourceView.schema(inputs);
         dependency.keys().forEach((own, theirs) -> {
             Type left = primitive(at + ".keys", schema, own);
             Type right = primitive(at + ".keys in the source", source, theirs);

@@ -1,6 +1,7 @@
 package dev.hindcast.plan;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.spec.LocalDays;
 import java.nio.ByteBuffer;
 import java.time.LocalDate;
 import java.util.List;
@@ -10,13 +11,20 @@ import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.expressions.Expression;
+import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.types.Conversions;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
+import org.apache.iceberg.util.DateTimeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** The date column that a table's business partition is, and which of its dates a file can hold. */
-record DateColumn(String name, int id) {
+/**
+ * The column that a table's business partition is read from, and which dates a file can hold.
+ *
+ * @param days how a date follows from an instant; empty when the column is the date itself
+ */
+record DateColumn(String name, int id, Optional<LocalDays> days) {
     /**
      * The only partition field of the target, an identity of a date column.
      *
@@ -48,7 +56,26 @@ record DateColumn(String name, int id) {
             throw notAligned(table, found, "a date column");
         }
 
-        return new DateColumn(column, field.fieldId());
+        return new DateColumn(column, field.fieldId(), Optional.empty());
+    }
+
+    /**
+     * The source's: a date column, or a timestamp with zone whose local day counts.
+     *
+     * @throws dev.hindcast.error.HindcastException PARTITION_NOT_ALIGNED when the column is missing or of another type
+     */
+    static DateColumn ofSource(Table source, String partition) {
+        Optional<LocalDays> days = LocalDays.parse(partition);
+        return days.isEmpty() ? of(source, partition) : ofInstants(source, days.get());
+    }
+
+    private static DateColumn ofInstants(Table source, LocalDays days) {
+        Types.NestedField field = source.schema().findField(days.column());
+        if (field == null || !field.type().equals(Types.TimestampType.withZone())) {
+            String found = days.column() + ": " + (field == null ? "no such column" : field.type());
+            throw notAligned(source, found, "a timestamp with zone, in microseconds");
+        }
+        return new DateColumn(days.column(), field.fieldId(), Optional.of(days));
     }
 
     private static RuntimeException notAligned(Table table, String found, String expected) {
@@ -58,8 +85,20 @@ record DateColumn(String name, int id) {
                 .expected(expected);
     }
 
+    /** What rows of these dates meet. */
+    Expression within(Span range) {
+        String from = days.map(of -> of.window(range.from()).start().toString())
+                .orElse(range.from().toString());
+        String to = days.map(of -> of.window(range.to()).start().toString())
+                .orElse(range.to().toString());
+        return Expressions.and(Expressions.greaterThanOrEqual(name, from), Expressions.lessThan(name, to));
+    }
+
     /** The one date of all rows of the file, if its partition says so. */
     Optional<LocalDate> onlyDate(ContentFile<?> file, PartitionSpec spec) {
+        if (days.isPresent()) {
+            return Optional.empty();
+        }
         List<PartitionField> fields = spec.fields();
         for (int i = 0; i < fields.size(); i++) {
             if (fields.get(i).sourceId() == id && fields.get(i).transform().isIdentity()) {
@@ -84,8 +123,16 @@ record DateColumn(String name, int id) {
 
     private Optional<LocalDate> bound(@Nullable Map<Integer, ByteBuffer> bounds) {
         ByteBuffer bytes = bounds == null ? null : bounds.get(id);
-        return Optional.ofNullable(bytes)
-                .map(b -> LocalDate.ofEpochDay(Conversions.<Integer>fromByteBuffer(Types.DateType.get(), b)));
+        return Optional.ofNullable(bytes).map(this::date);
+    }
+
+    private LocalDate date(ByteBuffer bound) {
+        return days.isEmpty()
+                ? LocalDate.ofEpochDay(Conversions.<Integer>fromByteBuffer(Types.DateType.get(), bound))
+                : days.get()
+                        .dayOf(DateTimeUtil.timestamptzFromMicros(
+                                        Conversions.<Long>fromByteBuffer(Types.TimestampType.withZone(), bound))
+                                .toInstant());
     }
 
     /** A half-open range of dates. */

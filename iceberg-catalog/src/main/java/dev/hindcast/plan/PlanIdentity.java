@@ -87,6 +87,9 @@ final class PlanIdentity {
                 .put("spec_id", pin.specId())
                 .put("format_version", pin.formatVersion())
                 .put("base_transform", pin.baseTransform());
+        if (!plan.spec().target().key().isEmpty()) {
+            node.set("key", list(plan.spec().target().key()));
+        }
         node.set("used_fields", fields(pin.usedFields()));
         return node;
     }

@@ -31,7 +31,7 @@ final class PlanLock {
                         check.requireCondition(expected.where(), inputs.target().schema()));
         UsedColumns used = check.check(
                 files,
-                inputs.source().schema(),
+                SourceView.schema(inputs),
                 inputs.dependencySchemas(),
                 inputs.target().schema());
         LockedPlan unnamed = new LockedPlan(

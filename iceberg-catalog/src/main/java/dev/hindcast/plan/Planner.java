@@ -76,7 +76,7 @@ public final class Planner {
         Retention retention = Retention.of(inputs, parts.clock().instant());
         retention.refuseTooMany(flags);
         SpecFolder folder = new SpecFolder(specFile);
-        TransformFiles files = TransformFiles.read(spec.transform(), folder);
+        TransformFiles files = TransformFiles.read(spec, folder);
         LockedPlan locked = new PlanLock(parts.check(), folder).lock(inputs, ranges.source(), files);
         return registered(
                 locked,
@@ -99,7 +99,7 @@ public final class Planner {
                 new Span(inputs.spec().target().from(), inputs.spec().target().to());
         DateColumn targetDate = DateColumn.ofTarget(inputs.target());
         DateColumn sourceDate =
-                DateColumn.of(inputs.source(), inputs.spec().source().partition());
+                DateColumn.ofSource(inputs.source(), inputs.spec().source().partition());
         RangeScan target = RangeScan.of(inputs.target(), TargetPinning.head(inputs.target()), targetDate, range);
         target.refuseStraddling(inputs.target());
         return new Ranges(RangeScan.of(inputs.source(), inputs.w0().snapshotId(), sourceDate, range), target);

@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expression;
-import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
 import org.jspecify.annotations.Nullable;
 
@@ -71,9 +70,7 @@ record RangeScan(
         }
 
         void read(Table table, long snapshotId) {
-            Expression inRange = Expressions.and(
-                    Expressions.greaterThanOrEqual(column.name(), range.from().toString()),
-                    Expressions.lessThan(column.name(), range.to().toString()));
+            Expression inRange = column.within(range);
             try (CloseableIterable<FileScanTask> tasks = table.newScan()
                     .useSnapshot(snapshotId)
                     .filter(inRange)

@@ -2,6 +2,7 @@ package dev.hindcast.plan;
 
 import dev.hindcast.error.ErrorCode;
 import dev.hindcast.spec.LiveSpec;
+import dev.hindcast.spec.LocalDays;
 import dev.hindcast.spec.RunSpec;
 import dev.hindcast.spec.SourceSpec;
 import dev.hindcast.spec.TargetSpec;
@@ -25,10 +26,17 @@ final class Unbuilt {
 
     private static List<String> asked(RunSpec spec) {
         List<String> asked = new ArrayList<>();
-        add(asked, spec.source().partition().contains("("), "source.partition as an expression");
+        boolean localDays = LocalDays.parse(spec.source().partition()).isPresent();
+        boolean recompute = spec.source().deletes() == SourceSpec.SourceDeletes.RECOMPUTE;
+        add(asked, localDays && recompute, "source.deletes: recompute with source.partition as a local day");
         add(asked, spec.source().keyMoves() == SourceSpec.KeyMoves.ALLOWED, "source.key_moves: allowed");
         add(asked, spec.target().order() == TargetSpec.Order.DEPENDS_ON_PREVIOUS, "target.order: depends_on");
-        add(asked, spec.transform().kind() == TransformSpec.Kind.PARTITION, "transform.kind: partition");
+        boolean row = spec.transform().kind() == TransformSpec.Kind.ROW;
+        add(asked, row && !spec.target().key().isEmpty(), "target.key with transform.kind: row");
+        add(
+                asked,
+                !row && spec.transform().javaClass().isPresent(),
+                "transform.kind: partition with a class (write it as SQL)");
         add(asked, spec.live().kind() == LiveSpec.Kind.FOREIGN, "live.kind: foreign");
         add(asked, !spec.effects().isEmpty(), "effects");
         return asked;

@@ -1,6 +1,7 @@
 package dev.hindcast.plan;
 
 import dev.hindcast.spec.DependencySpec;
+import dev.hindcast.spec.LocalDays;
 import dev.hindcast.spec.SourceSpec;
 import dev.hindcast.table.UsedField;
 import java.util.ArrayList;
@@ -23,11 +24,12 @@ final class UsedFields {
         columns.addAll(source.key());
         columns.addAll(source.version());
         source.deleted().ifPresent(columns::add);
-        columns.add(source.partition());
+        columns.add(LocalDays.sourceColumn(source.partition()));
         for (DependencySpec dependency : inputs.spec().dependencies().values()) {
             columns.addAll(dependency.keys().values());
             columns.add(dependency.asOf());
         }
+        SourceView.derived(inputs).ifPresent(columns::remove);
         return bound(inputs.source().schema(), columns);
     }
 

@@ -60,7 +60,12 @@ final class DataSections {
             from.ifPresent(a -> to.ifPresent(b -> checkRange(r, a, b)));
             r.done();
         });
-        TargetSpec target = new TargetSpec(table, from.orElse(LocalDate.EPOCH), to.orElse(LocalDate.EPOCH), order(in));
+        TargetSpec target = new TargetSpec(
+                table,
+                from.orElse(LocalDate.EPOCH),
+                to.orElse(LocalDate.EPOCH),
+                order(in),
+                in.list("key", Forms.COLUMN));
         in.done();
         return target;
     }

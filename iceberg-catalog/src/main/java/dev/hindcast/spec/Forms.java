@@ -21,9 +21,10 @@ public final class Forms {
     static final Form<String> ACTOR =
             Form.matching(Identifiers.ACTOR, "a name of at most 64 letters, digits and . _ @ -");
     static final Form<String> SNAPSHOT = Form.matching("latest|[1-9][0-9]{0,18}", "'latest' or a snapshot id");
-    static final Form<String> PARTITION = Form.matching(
-            Identifiers.COLUMN + "|DATE\\(" + Identifiers.COLUMN + " AT '[A-Za-z0-9_+/-]{1,64}'\\)",
-            "a column name, or DATE(column AT 'Zone/City')");
+    static final Form<String> PARTITION = new Form<>(
+            "a column name, or DATE(column AT 'Zone/City') with a zone of the IANA time zone database",
+            text -> Optional.of(text)
+                    .filter(t -> LocalDays.isColumn(t) || LocalDays.parse(t).isPresent()));
     static final Form<String> JAVA_CLASS = Form.matching(
             "([a-zA-Z_][a-zA-Z0-9_]*\\.)*[A-Z][a-zA-Z0-9_$]*", "a class name such as com.shop.TaxTransform");
     static final Form<LocalDate> DATE =

@@ -32,6 +32,11 @@ public record RunSpec(
         consumers = List.copyOf(consumers);
     }
 
+    /** Columns that identify a row of the target. */
+    public List<String> resultKey() {
+        return target.key().isEmpty() ? source.key() : target.key();
+    }
+
     /** Whether readers exist that follow main commit by commit; they forbid a bare pointer move back. */
     public enum IncrementalReaders {
         NONE,

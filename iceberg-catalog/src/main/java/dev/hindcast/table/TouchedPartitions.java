@@ -41,7 +41,7 @@ final class TouchedPartitions {
     }
 
     private void touch(Iterable<? extends ContentFile<?>> files) {
-        files.forEach(file -> touched.add(text.of(file)));
+        files.forEach(file -> touched.addAll(text.all(file)));
     }
 
     /** Their values. */

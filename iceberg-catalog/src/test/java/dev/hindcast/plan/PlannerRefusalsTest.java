@@ -46,10 +46,9 @@ class PlannerRefusalsTest {
 
     @ParameterizedTest(name = "{1}")
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            partition: business_date | partition: "DATE(event_time AT 'Europe/London')" | source.partition as an expression
             key_moves: never         | key_moves: allowed            | source.key_moves: allowed
             order: oldest_first      | order: {depends_on: previous} | target.order: depends_on
-            kind: row                | kind: partition               | transform.kind: partition
+            range: { from            | key: [line_no]; range: { from | target.key with transform.kind: row
             kind: hindcast           | kind: foreign                 | live.kind: foreign
             effects: []              | effects: [mail]               | effects
             """)

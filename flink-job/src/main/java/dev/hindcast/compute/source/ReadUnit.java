@@ -17,11 +17,19 @@ import org.apache.iceberg.expressions.Expression;
  */
 public record ReadUnit(int id, String partition, int first, List<FileScanTask> tasks, List<Expression> filters)
         implements Serializable {
+    /** In place of a partition's value: rows of other partitions, whose keys alone are read, to see which of them moved. */
+    public static final String ELSEWHERE = "(elsewhere)";
+
     private static final long PART_BYTES = 16L << 20;
 
     public ReadUnit {
         tasks = List.copyOf(tasks);
         filters = List.copyOf(filters);
+    }
+
+    /** Whether no row of the unit can be a result. */
+    public boolean isElsewhere() {
+        return partition.equals(ELSEWHERE);
     }
 
     /** The unit in parts, for readers that need not have all of it: all tasks in order, small files together. */

@@ -1,11 +1,14 @@
 package dev.hindcast.compute.source;
 
 import dev.hindcast.error.ErrorCode;
+import dev.hindcast.spec.LocalDays;
 import java.io.IOException;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.apache.iceberg.FileScanTask;
@@ -23,18 +26,19 @@ public final class UnitPlanner {
     private final Table table;
     private final long snapshotId;
     private final Types.NestedField column;
+    private final Optional<LocalDays> days;
     private final long unitBytes;
     private final int tasks;
 
     /**
      * A planner of one snapshot.
      *
-     * @param partitionColumn column that holds a row's partition value
+     * @param partition column that holds a row's partition value, or its local day: see {@link LocalDays}
      * @param unitBytes size in bytes that a unit should not exceed
      * @param tasks that work on units at the same time
      * @throws dev.hindcast.error.HindcastException PINNED_SNAPSHOT_GONE, or TRANSFORM_INVALID for an unknown column
      */
-    public UnitPlanner(Table table, long snapshotId, String partitionColumn, long unitBytes, int tasks) {
+    public UnitPlanner(Table table, long snapshotId, String partition, long unitBytes, int tasks) {
         Snapshot snapshot = table.snapshot(snapshotId);
         if (snapshot == null) {
             throw ErrorCode.PINNED_SNAPSHOT_GONE
@@ -44,7 +48,9 @@ public final class UnitPlanner {
         refuseAnEmptyListing(table, snapshot);
         this.table = table;
         this.snapshotId = snapshotId;
-        this.column = SourceColumns.find(SnapshotUtil.schemaFor(table, snapshotId), partitionColumn, table.name());
+        this.days = LocalDays.parse(partition);
+        this.column = SourceColumns.find(
+                SnapshotUtil.schemaFor(table, snapshotId), LocalDays.sourceColumn(partition), table.name());
         this.unitBytes = unitBytes;
         this.tasks = tasks;
     }
@@ -69,7 +75,29 @@ public final class UnitPlanner {
         return List.copyOf(units);
     }
 
+    /**
+     * The units of these partitions, and after them those of all other rows of the table.
+     *
+     * @throws dev.hindcast.error.HindcastException SOURCE_UNREADABLE
+     */
+    public List<ReadUnit> planWithOthers(List<String> partitions) {
+        List<ReadUnit> units = new ArrayList<>(plan(partitions));
+        Expression others = Expressions.not(
+                partitions.stream().map(this::within).reduce(Expressions::or).orElse(Expressions.alwaysFalse()));
+        Expression nowhere = Expressions.isNull(column.name());
+        List<FileScanTask> files = scan(Expressions.or(others, nowhere));
+        int[] count = UnitCounts.of(new long[] {bytes(files)}, unitBytes, tasks);
+        for (List<FileScanTask> unit : UnitPacking.of(files, count[0])) {
+            List<Expression> filters = isBound(unit) ? List.of() : List.of(Expressions.or(others, nowhere));
+            units.add(new ReadUnit(units.size(), ReadUnit.ELSEWHERE, 0, unit, filters));
+        }
+        return List.copyOf(units);
+    }
+
     private Map<String, List<FileScanTask>> tasksByPartition(List<String> partitions) {
+        if (days.isPresent()) {
+            return scanEach(partitions);
+        }
         Map<String, List<FileScanTask>> byPartition = new LinkedHashMap<>();
         partitions.forEach(partition -> byPartition.put(partition, new ArrayList<>()));
         Object[] values =
@@ -91,7 +119,7 @@ public final class UnitPlanner {
     /** A file that is not bound to one partition is read once for each, with a filter. */
     private Map<String, List<FileScanTask>> scanEach(List<String> partitions) {
         Map<String, List<FileScanTask>> byPartition = new LinkedHashMap<>();
-        partitions.forEach(partition -> byPartition.put(partition, scan(equal(partition))));
+        partitions.forEach(partition -> byPartition.put(partition, scan(within(partition))));
         return byPartition;
     }
 
@@ -114,13 +142,27 @@ public final class UnitPlanner {
     }
 
     private List<Expression> filters(String partition, List<FileScanTask> unit) {
-        boolean bound =
-                unit.stream().allMatch(task -> identityField(task.spec()).isPresent());
-        return bound ? List.of() : List.of(equal(partition));
+        return isBound(unit) ? List.of() : List.of(within(partition));
     }
 
-    private Expression equal(String partition) {
-        return Expressions.equal(column.name(), literal(partition, column));
+    /** Whether each of the files is of one partition alone. */
+    private boolean isBound(List<FileScanTask> unit) {
+        return days.isEmpty()
+                && unit.stream().allMatch(task -> identityField(task.spec()).isPresent());
+    }
+
+    private Expression within(String partition) {
+        return days.map(of -> within(of.window(LocalDate.parse(partition))))
+                .orElseGet(() -> Expressions.equal(column.name(), literal(partition, column)));
+    }
+
+    private Expression within(LocalDays.Window window) {
+        return window.isEmpty()
+                ? Expressions.alwaysFalse()
+                : Expressions.and(
+                        Expressions.greaterThanOrEqual(
+                                column.name(), window.start().toString()),
+                        Expressions.lessThan(column.name(), window.end().toString()));
     }
 
     private OptionalInt identityField(PartitionSpec spec) {

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.table.runtime.typeutils.InternalTypeInfo;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.types.logical.LogicalTypeRoot;
 import org.apache.flink.table.types.logical.RowType;
@@ -66,6 +69,12 @@ public final class Dimension implements Serializable {
                     .because(cause);
         }
         return new Whole(rule, new AsOfIndex(rule, found));
+    }
+
+    /** All rows that ever hold, as a table of their own. */
+    public DataStream<RowData> stream(StreamExecutionEnvironment env, String alias) {
+        return env.fromData(index().rows(), InternalTypeInfo.of(rule.dimension()))
+                .name("rows of " + alias);
     }
 
     AsOfRule rule() {

@@ -61,7 +61,7 @@ public final class TransformView {
     }
 
     /** A table environment whose results depend on nothing of this machine. */
-    static StreamTableEnvironment tables(StreamExecutionEnvironment env) {
+    public static StreamTableEnvironment tables(StreamExecutionEnvironment env) {
         StreamTableEnvironment tables = StreamTableEnvironment.create(
                 env, EnvironmentSettings.newInstance().inBatchMode().build());
         tables.getConfig().setLocalTimeZone(java.time.ZoneOffset.UTC);
@@ -73,8 +73,13 @@ public final class TransformView {
      *
      * @throws dev.hindcast.error.HindcastException TRANSFORM_INVALID with the planner's own words and place
      */
-    static Table query(StreamTableEnvironment tables, DataStream<RowData> source, String sql) {
+    public static Table query(StreamTableEnvironment tables, DataStream<RowData> source, String sql) {
         tables.createTemporaryView("source", tables.fromDataStream(source));
+        return query(tables, sql);
+    }
+
+    /** Plans the SQL over the views that are there. */
+    public static Table query(StreamTableEnvironment tables, String sql) {
         try {
             return tables.sqlQuery(sql);
         } catch (SqlParserException | ValidationException | TableException cause) {

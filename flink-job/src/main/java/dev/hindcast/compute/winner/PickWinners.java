@@ -1,5 +1,6 @@
 package dev.hindcast.compute.winner;
 
+import dev.hindcast.compute.source.ReadUnit;
 import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.wire.Step;
 import dev.hindcast.compute.wire.Tally;
@@ -19,6 +20,7 @@ public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
     private final KeyText keyText;
     private final List<String> partitionOfUnit;
     private final int buckets;
+    private final boolean keyMoves;
     private transient @Nullable BlockStore store;
     private transient @Nullable WinnerCounts found;
 
@@ -27,9 +29,11 @@ public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
      *
      * @param partitionOfUnit unit id to the partition's value as text
      * @param buckets into how many the keys are divided
+     * @param keyMoves whether a key may be in several partitions
      */
-    public PickWinners(KeyText keyText, List<String> partitionOfUnit, int buckets) {
+    public PickWinners(KeyText keyText, List<String> partitionOfUnit, int buckets, boolean keyMoves) {
         this.keyText = keyText;
+        this.keyMoves = keyMoves;
         this.partitionOfUnit = List.copyOf(partitionOfUnit);
         this.buckets = buckets;
     }
@@ -73,12 +77,15 @@ public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
 
     private void handOn(WinnerTable table, PlaceBlocks places) {
         for (int entry = 0; entry < table.size(); entry++) {
+            if (isElsewhere(table, entry)) {
+                continue;
+            }
             boolean deleted = table.deleted(entry);
             counted().add(table.unit(entry), deleted);
             List<RowPlace> ties = table.ties(entry);
             boolean tied = !ties.isEmpty();
             if (!deleted || tied) {
-                int flags = PlaceBlocks.flags(!deleted, tied);
+                int flags = PlaceBlocks.flags(!deleted && !isElsewhere(table.unit(entry)), tied);
                 places.add(table.unit(entry), table.file(entry), table.row(entry), flags);
             }
             for (RowPlace tie : ties) {
@@ -87,10 +94,19 @@ public final class PickWinners extends Stage<KeyBlock, PlaceBlock> {
         }
     }
 
+    /** Whether the key has gone from here, or never was here; a tie with a row that is here is still looked at. */
+    private boolean isElsewhere(WinnerTable table, int entry) {
+        return isElsewhere(table.unit(entry)) && table.ties(entry).stream().allMatch(tie -> isElsewhere(tie.unit()));
+    }
+
+    private boolean isElsewhere(int unit) {
+        return partitionOfUnit.get(unit).equals(ReadUnit.ELSEWHERE);
+    }
+
     private void refuseMove(int unit, int otherUnit, KeyBytes key) {
         String one = partitionOfUnit.get(unit);
         String other = partitionOfUnit.get(otherUnit);
-        if (!one.equals(other)) {
+        if (!keyMoves && !one.equals(other)) {
             throw ErrorCode.KEY_MOVED
                     .error("Cannot compute: key %s is in partition %s and in partition %s", keyText.of(key), one, other)
                     .value(keyText.of(key))

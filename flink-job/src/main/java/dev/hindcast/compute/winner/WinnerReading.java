@@ -15,7 +15,8 @@ import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.io.CloseableIterator;
 
 /** How chosen rows of a file are handed on. */
-public sealed interface WinnerReading<O> extends Serializable permits WinnerReading.Batches, WinnerReading.Rows {
+public sealed interface WinnerReading<O> extends Serializable
+        permits WinnerReading.Batches, WinnerReading.Rows, DayAdded {
     /**
      * Hands on the chosen rows of one task.
      *

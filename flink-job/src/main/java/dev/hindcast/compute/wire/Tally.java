@@ -19,6 +19,8 @@ public record Tally(String partition, Map<String, Long> counts) implements Evide
     public static final String WINNERS_READ = "winners read";
     /** Rows handed to the transform. */
     public static final String JOINED = "joined";
+    /** Partitions whose transform looked at all rows at once: there may be more rows out than in. */
+    public static final String WHOLE_PARTITION = "whole partition";
     /** Distinct keys among the result rows. */
     public static final String DISTINCT_KEYS = "distinct keys";
     /** Prefix of winners set aside; the reason follows. */

@@ -43,7 +43,7 @@ final class PartitionLedger {
         long live = facts.winners() - facts.deleted();
         refuse(partition, "winners that do not delete", live, "rows read whole", count(partition, Tally.WINNERS_READ));
         refuse(partition, "keys", facts.rowsOut(), "distinct keys", facts.distinctKeys());
-        if (facts.dropped() < 0) {
+        if (facts.dropped() < 0 && count(partition, Tally.WHOLE_PARTITION) == 0) {
             refuse(partition, "rows into the transform", count(partition, Tally.JOINED), "rows out", facts.rowsOut());
         }
         List<DataFile> dataFiles = staged.stream().map(StagedFile::file).toList();

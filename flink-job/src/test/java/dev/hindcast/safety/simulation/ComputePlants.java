@@ -41,7 +41,9 @@ final class ComputePlants {
                 old.targetTable(),
                 staging,
                 old.slices(),
-                old.parallelism());
+                old.parallelism(),
+                old.resultKey(),
+                old.keyMoves());
     }
 
     static Plant readsTheNewest() {
