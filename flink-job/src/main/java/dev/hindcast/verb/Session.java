@@ -286,7 +286,8 @@ public final class Session implements AutoCloseable {
      * @param patience without a commit after which waiting for it is given up
      */
     public LivePipeline live(LiveDefinition definition, Duration patience) {
-        return new LiveStart(this, settings, candidates().bounded() || !definition.merges()).start(definition, patience);
+        return new LiveStart(this, settings, candidates().bounded() || !definition.merges())
+                .start(definition, patience);
     }
 
     /** How candidates are brought along. */

@@ -115,6 +115,10 @@ class FreezerTest {
         Table donor = catalogs.load("raw.orders");
         assertThatThrownBy(() -> new OverwrittenTable("erp.orders", source)).hasMessageContaining("no snapshot yet");
 
+        assertThatThrownBy(() -> freezer.freeze(new OverwrittenTable("raw.orders", donor), "raw.copy", "day", FIRST))
+                .hasMessageContaining(Freezer.READ_AT);
+        donor.updateSchema().deleteColumn(Freezer.READ_AT).commit();
+        donor.newFastAppend().commit();
         Freezer.Frozen frozen = freezer.freeze(new OverwrittenTable("raw.orders", donor), "raw.copy", "day", FIRST);
         assertThat(frozen.note().rows()).isEqualTo(3);
     }

@@ -74,7 +74,7 @@ final class PlannedRun implements AutoCloseable {
         this(folder, days, settings -> settings, more);
     }
 
-    private PlannedRun(Path folder, int days, UnaryOperator<Settings> change, String more) throws IOException {
+    PlannedRun(Path folder, int days, UnaryOperator<Settings> change, String more) throws IOException {
         this.more = more;
         work = folder.resolve("work");
         WorkFolder home = new WorkFolder(work);

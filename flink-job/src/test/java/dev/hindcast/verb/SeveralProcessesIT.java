@@ -38,6 +38,9 @@ class SeveralProcessesIT {
     private static final int DAYS = 24;
     private static final long SEED = Long.getLong("hindcast.seed", System.nanoTime());
 
+    /** For all processes at a time: who waits for room computes nothing that could be lost. */
+    private static final String ROOM = "resources: { max_concurrency: 16 }\n";
+
     @TempDir
     Path folder;
 
@@ -45,7 +48,7 @@ class SeveralProcessesIT {
     @Test
     @Tag("full")
     void onSqlite() throws Exception {
-        try (PlannedRun planned = new PlannedRun(folder, DAYS, LEASE)) {
+        try (PlannedRun planned = new PlannedRun(folder, DAYS, embedded -> embedded.with(LEASE), ROOM)) {
             oneIsKilledAndOneStandsStill(planned);
         }
     }
@@ -53,7 +56,7 @@ class SeveralProcessesIT {
     @Test
     void onPostgres() throws Exception {
         try (EmbeddedPostgres server = EmbeddedPostgres.start();
-                PlannedRun planned = new PlannedRun(folder, DAYS, embedded -> on(server, embedded))) {
+                PlannedRun planned = new PlannedRun(folder, DAYS, embedded -> on(server, embedded), ROOM)) {
             oneIsKilledAndOneStandsStill(planned);
         }
     }
@@ -61,7 +64,7 @@ class SeveralProcessesIT {
     @Test
     @Tag("full")
     void manySignalsOnSqlite() throws Exception {
-        try (PlannedRun planned = new PlannedRun(folder, 200, LEASE)) {
+        try (PlannedRun planned = new PlannedRun(folder, 200, embedded -> embedded.with(LEASE), ROOM)) {
             manySignals(planned);
         }
     }
@@ -70,7 +73,7 @@ class SeveralProcessesIT {
     @Tag("full")
     void manySignalsOnPostgres() throws Exception {
         try (EmbeddedPostgres server = EmbeddedPostgres.start();
-                PlannedRun planned = new PlannedRun(folder, 200, embedded -> on(server, embedded))) {
+                PlannedRun planned = new PlannedRun(folder, 200, embedded -> on(server, embedded), ROOM)) {
             manySignals(planned);
         }
     }

@@ -130,7 +130,7 @@ final class Ledger {
                 .toBranch(branch)
                 .set(SummaryKeys.CANDIDATE_WATERMARK, at.text())
                 .commit();
-        Recipe recipe = new Recipe(source(), target, Map.of(), Map.of(), TRIPLED, 1);
+        Recipe recipe = new Recipe(source(), target, Map.of(), Map.of(), TRIPLED, source().key(), 1);
         return new CandidateOrder(
                 run, partitions, recipe, catalogs.load(raw).uuid().toString(), "digest", fork);
     }
