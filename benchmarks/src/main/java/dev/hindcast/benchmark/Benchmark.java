@@ -20,7 +20,9 @@ import picocli.CommandLine.Command;
             MeasureCommand.class,
             LargeCommand.class,
             CoresCommand.class,
-            DayCommand.class
+            DayCommand.class,
+            CatchUpCommand.class,
+            FreshnessCommand.class
         })
 public final class Benchmark {
     private Benchmark() {}
