@@ -22,7 +22,9 @@ import picocli.CommandLine.Command;
             CoresCommand.class,
             DayCommand.class,
             PredictCommand.class,
-            DiffCommand.class
+            DiffCommand.class,
+            CatchUpCommand.class,
+            FreshnessCommand.class
         })
 public final class Benchmark {
     private Benchmark() {}

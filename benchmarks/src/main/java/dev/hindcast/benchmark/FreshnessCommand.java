@@ -1,0 +1,52 @@
+package dev.hindcast.benchmark;
+
+import dev.hindcast.benchmark.follow.FreshnessReports;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code benchmarks/run freshness}. */
+@Command(
+        name = "freshness",
+        description = "What does a backfill do to live's freshness? Exit 1 when a limit is missed.")
+final class FreshnessCommand implements Callable<Integer> {
+    @Option(names = "--days", paramLabel = "N", description = "Partitions of a run (default: ${DEFAULT-VALUE}).")
+    int days = 90;
+
+    @Option(names = "--rows-per-day", paramLabel = "N", description = "Raw rows of each (default: ${DEFAULT-VALUE}).")
+    int rowsPerDay = 100_000;
+
+    @Option(names = "--rows-per-second", paramLabel = "N", description = "Live's load (default: ${DEFAULT-VALUE}).")
+    int rowsPerSecond = 200;
+
+    @Option(names = "--alone", paramLabel = "SECONDS", description = "Live alone (default: ${DEFAULT-VALUE}).")
+    int alone = 180;
+
+    @Option(
+            names = "--beside",
+            paramLabel = "SECONDS",
+            description = "Live beside a backfill, twice (default: ${DEFAULT-VALUE}).")
+    int beside = 600;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Where the result goes; a page .md goes beside it.")
+    @Nullable
+    Path json;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
+    CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        Home home = Home.find();
+        FreshnessReports reports = new FreshnessReports(
+                days, rowsPerDay, rowsPerSecond, Duration.ofSeconds(alone), Duration.ofSeconds(beside));
+        return ReportFiles.write(
+                reports.report(home.root(), home.target().resolve("freshness")), spec.commandLine(), json);
+    }
+}
