@@ -296,11 +296,12 @@ public final class BackfillWorld implements AutoCloseable {
         return Recipe.of(plan, 1);
     }
 
-    /** Time passes until the leases of dead workers have run out. */
+    /** Time passes until the leases of dead workers have run out, and the turn that one of them had. */
     public void leasesRunOut() {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("update partitions set lease_until = 0 where state = 'RUNNING'");
+            statement.executeUpdate("update leases set lease_until = 0");
         } catch (SQLException e) {
             throw new AssertionError(e);
         }

@@ -9,12 +9,9 @@ import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.LandedTokens;
-import dev.hindcast.workspace.Settings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,8 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Share(suite = "Safety", seconds = 240)
 @Timeout(180)
 class SeveralProcessesIT {
-    private static final Settings.LeaseTimes LEASE =
-            new Settings.LeaseTimes(Duration.ofSeconds(2), Duration.ofSeconds(1));
     private static final int DAYS = 24;
     private static final long SEED = Long.getLong("hindcast.seed", System.nanoTime());
 
@@ -45,7 +40,7 @@ class SeveralProcessesIT {
     @Test
     @Tag("full")
     void onSqlite() throws Exception {
-        try (PlannedRun planned = new PlannedRun(folder, DAYS, LEASE)) {
+        try (PlannedRun planned = new PlannedRun(folder, DAYS, WorkersUnderFire.LEASE)) {
             oneIsKilledAndOneStandsStill(planned);
         }
     }
@@ -53,7 +48,7 @@ class SeveralProcessesIT {
     @Test
     void onPostgres() throws Exception {
         try (EmbeddedPostgres server = EmbeddedPostgres.start();
-                PlannedRun planned = new PlannedRun(folder, DAYS, embedded -> on(server, embedded))) {
+                PlannedRun planned = new PlannedRun(folder, DAYS, embedded -> WorkersUnderFire.on(server, embedded))) {
             oneIsKilledAndOneStandsStill(planned);
         }
     }
@@ -61,7 +56,7 @@ class SeveralProcessesIT {
     @Test
     @Tag("full")
     void manySignalsOnSqlite() throws Exception {
-        try (PlannedRun planned = new PlannedRun(folder, 200, LEASE)) {
+        try (PlannedRun planned = new PlannedRun(folder, 200, WorkersUnderFire.LEASE)) {
             manySignals(planned);
         }
     }
@@ -70,17 +65,9 @@ class SeveralProcessesIT {
     @Tag("full")
     void manySignalsOnPostgres() throws Exception {
         try (EmbeddedPostgres server = EmbeddedPostgres.start();
-                PlannedRun planned = new PlannedRun(folder, 200, embedded -> on(server, embedded))) {
+                PlannedRun planned = new PlannedRun(folder, 200, embedded -> WorkersUnderFire.on(server, embedded))) {
             manySignals(planned);
         }
-    }
-
-    private static Settings on(EmbeddedPostgres server, Settings embedded) {
-        String url = server.getJdbcUrl("postgres", "postgres");
-        Map<String, String> catalog = new LinkedHashMap<>(embedded.catalog());
-        catalog.put("uri", url);
-        catalog.put("clients", "4");
-        return new Settings(catalog, url, LEASE, embedded.flink(), embedded.prometheus());
     }
 
     private static void oneIsKilledAndOneStandsStill(PlannedRun planned) throws Exception {

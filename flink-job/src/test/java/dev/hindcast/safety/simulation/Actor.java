@@ -8,6 +8,8 @@ final class Actor {
     private final Semaphore baton = new Semaphore(0);
     long wakeAt;
     boolean ended;
+    /** Stands still, in the middle of whatever it does. */
+    boolean paused;
     /** Stands still, and goes on as soon as somebody else begins something. */
     boolean lurking;
 

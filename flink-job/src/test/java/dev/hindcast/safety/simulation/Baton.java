@@ -74,9 +74,20 @@ final class Baton {
 
     /** The actor stands still for this long, or until somebody begins something, if it lurks. */
     void pause(Actor me, long length, boolean lurking) {
+        me.paused = true;
         me.lurking = lurking;
         sleep(me, length);
         me.lurking = false;
+        me.paused = false;
+    }
+
+    /** Who stands still goes on. */
+    void endPauses() {
+        for (Actor actor : actors) {
+            if (actor.paused) {
+                actor.wakeAt = nanos;
+            }
+        }
     }
 
     /** Who lurks goes on. */

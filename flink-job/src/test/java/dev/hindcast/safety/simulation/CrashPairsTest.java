@@ -10,12 +10,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each change that a run makes somewhere is a place where its process may die; every two such places are tried. */
 @Share(suite = "Safety", seconds = 240)
-@Tag("full")
 class CrashPairsTest {
     /** Seeds whose undisturbed runs make every change there is: compute, catch up, publish, each way back, complete. */
     private static final int SEEDS = 12;

@@ -38,7 +38,7 @@ final class Schedule {
     Schedule(Universe universe, long seed) {
         this.universe = universe;
         this.random = new Random(universe.random.nextLong());
-        this.calmFrom = 200L + random.nextInt(1200);
+        this.calmFrom = 200L + random.nextInt(800);
         this.hurryFrom =
                 universe.disturber.scripted() ? 0 : random.nextInt(LONG_ONE_IN) == 0 ? calmFrom : random.nextInt(300);
         this.groupSize = 1 + random.nextInt(3);
@@ -164,8 +164,7 @@ final class Schedule {
     boolean calm() {
         long points = universe.baton.points();
         if (!calm && points > calmFrom) {
-            calm = true;
-            universe.disturber.calm();
+            calmDown();
         }
         if (points > MOST_POINTS && !stuck) {
             stuck = true;
@@ -186,9 +185,15 @@ final class Schedule {
     /** The run has ended: whatever went wrong is left to the verb that is called again. */
     void runHasEnded() {
         if (!calm && hurry()) {
-            calm = true;
-            universe.disturber.calm();
+            calmDown();
         }
+    }
+
+    /** Nothing goes wrong any more: whoever stands still goes on too, or the others would wait for longer than a schedule lasts. */
+    private void calmDown() {
+        calm = true;
+        universe.disturber.calm();
+        universe.baton.endPauses();
     }
 
     /** Whether to stop at once. */

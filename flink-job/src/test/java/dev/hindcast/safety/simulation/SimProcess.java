@@ -170,8 +170,9 @@ final class SimProcess implements Timing, Pauses {
         dead = true;
     }
 
+    /** What a stream that failed midway has left undone may come up when its actor has gone home. */
     private void requireAlive() {
-        if (dead) {
+        if (dead || actor.ended) {
             throw new ProcessDied();
         }
     }
