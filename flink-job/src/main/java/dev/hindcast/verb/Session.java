@@ -270,7 +270,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** By which work waits and looks again. */
-    Timing timing() {
+    public Timing timing() {
         return around.timing();
     }
 

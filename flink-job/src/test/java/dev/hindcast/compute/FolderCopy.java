@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Folders as a whole: copied, and deleted when the tests end. */
-final class FolderCopy {
+public final class FolderCopy {
     private FolderCopy() {}
 
     /** An empty folder that goes away with the process. */
@@ -24,7 +24,7 @@ final class FolderCopy {
     }
 
     /** Makes {@code to} the same as {@code from}; what was there is deleted. */
-    static void replace(Path from, Path to) {
+    public static void replace(Path from, Path to) {
         delete(to);
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : (Iterable<Path>) files::iterator) {

@@ -29,9 +29,11 @@ final class MemoryDatabase implements DataSource {
     private final SQLiteConnection connection;
     private final Connection lent;
 
-    MemoryDatabase() {
+    /** In memory, or in this file if it has a name. */
+    MemoryDatabase(String file) {
+        String place = file.isEmpty() ? ":memory:" : file + "?synchronous=OFF";
         try {
-            connection = DriverManager.getConnection("jdbc:sqlite::memory:").unwrap(SQLiteConnection.class);
+            connection = DriverManager.getConnection("jdbc:sqlite:" + place).unwrap(SQLiteConnection.class);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -16,6 +16,18 @@ final class Calls {
     private boolean dead;
     private boolean apart;
     private @Nullable Layer away;
+    private Witness witness = Witness.NONE;
+
+    /** Is there when something outside is changed. */
+    interface Witness {
+        Witness NONE = new Witness() {};
+
+        /** It has not happened yet. */
+        default void before(Call change) {}
+
+        /** It has happened, and whoever asked for it does not know. */
+        default void after(Call change) {}
+    }
 
     /** One call: what it was, and whether it changes anything. */
     record Call(String what, boolean changes) {}
@@ -108,7 +120,7 @@ final class Calls {
     private <T> T call(Layer layer, Call which, Supplier<T> call) {
         Shape shape = next(layer, which);
         if (shape == null) {
-            return call.get();
+            return watched(which, call);
         }
         if (shape.done()) {
             var unused = call.get();
@@ -118,6 +130,23 @@ final class Calls {
             throw new ProcessDied();
         }
         throw layer.fault(shape, which.what());
+    }
+
+    private <T> T watched(Call which, Supplier<T> call) {
+        Witness seeing = witness(which);
+        seeing.before(which);
+        T answer = call.get();
+        seeing.after(which);
+        return answer;
+    }
+
+    private synchronized Witness witness(Call which) {
+        return apart || !which.changes() ? Witness.NONE : witness;
+    }
+
+    /** From now on this one sees every change that is not made apart. */
+    synchronized void watchedBy(Witness next) {
+        witness = next;
     }
 
     private synchronized @Nullable Shape next(Layer layer, Call which) {

@@ -77,13 +77,18 @@ class FailTheNthCallTest {
     @Test
     void aProcessThatDiesAndWhoseSuccessorDiesTooLosesNothing() {
         long seed = Long.getLong("hindcast.seed", System.nanoTime());
-        Sweep sweep = Sweep.through(folder, "two crashes, seed " + seed, calls -> {
+        Sweep sweep = twoCrashes(folder, seed);
+        assertThat(sweep.violations).as("seed %d", seed).isEmpty();
+        assertThat(sweep.tookEffect()).isGreaterThan(sweep.runs());
+    }
+
+    /** Some pairs of crashes; the seed says which. */
+    static Sweep twoCrashes(Path folder, long seed) {
+        return Sweep.through(folder, "two crashes, seed " + seed, calls -> {
             List<Calls.Faults> pairs = pairs(calls);
             Collections.shuffle(pairs, new Random(seed));
             return pairs.subList(0, Math.min(SAMPLED_PAIRS, pairs.size()));
         });
-        assertThat(sweep.violations).as("seed %d", seed).isEmpty();
-        assertThat(sweep.tookEffect()).isGreaterThan(sweep.runs());
     }
 
     @Test

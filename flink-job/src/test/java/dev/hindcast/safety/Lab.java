@@ -5,6 +5,9 @@ import dev.hindcast.manifest.Manifest;
 import dev.hindcast.table.Catalogs;
 import dev.hindcast.table.IcebergCatalogs;
 import dev.hindcast.table.Pauses;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -19,19 +22,40 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** A JDBC catalog, a manifest and a store, all of which can be put back to where they once were. */
 final class Lab implements AutoCloseable {
-    private final AtomicLong millis =
-            new AtomicLong(Instant.parse("2026-01-01T00:00:00Z").toEpochMilli());
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final AtomicLong millis = new AtomicLong();
     private final AtomicInteger saved = new AtomicInteger();
     private final Path folder;
     private final IcebergCatalogs real;
     final Calls calls = new Calls();
-    final MemoryFileIO.Store store = new MemoryFileIO.Store(new ConcurrentHashMap<>(), calls);
-    private final ClockedManifest database = ClockedManifest.open(millis::get);
-    final Manifest manifest = database.manifest();
+    final MemoryFileIO.Store store;
+    private final ClockedManifest database;
+    final Manifest manifest;
     private CommitFault fault = CommitFault.NONE;
 
+    /** All of it in memory, save the catalog. */
     Lab(Path folder) {
+        this(folder, "", new ConcurrentHashMap<>(), START);
+    }
+
+    /** All of it in the folder, where one process after the other finds it; each gives the time at which it begins. */
+    static Lab onDisk(Path folder, Instant begin) {
+        Path files = folder.resolve("store");
+        try {
+            Files.createDirectories(files);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Lab(folder, folder.resolve("manifest.db").toString(), new FolderFiles(files), begin);
+    }
+
+    private Lab(Path folder, String manifestFile, Map<String, byte[]> files, Instant begin) {
         this.folder = folder;
+        millis.set(begin.toEpochMilli());
+        store = new MemoryFileIO.Store(files, calls);
+        database = ClockedManifest.open(manifestFile, millis::get);
+        manifest = database.manifest();
         MemoryFileIO.register(folder.toString(), store);
         real = IcebergCatalogs.open(Map.of(
                 "type",

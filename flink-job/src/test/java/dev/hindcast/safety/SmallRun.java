@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.iceberg.Table;
@@ -44,7 +45,7 @@ final class SmallRun {
     private final RollbackMode mode;
     private final List<Step> steps;
     private final List<Start> starts = new ArrayList<>();
-    private final List<Calls.Call> untouched;
+    private List<Calls.Call> untouched = List.of();
     private Verbs process;
     private boolean liveWasThere;
 
@@ -62,21 +63,52 @@ final class SmallRun {
 
     /** The same, rolled back in this way. */
     SmallRun(Lab lab, RollbackMode mode) {
-        this.mode = mode;
-        world = new SmallWorld(lab);
-        truth = new Truth(world);
-        feed(SmallWorld.PLANNED.get(0), SmallWorld.PLANNED.get(1), SmallWorld.PLANNED.get(2), SmallWorld.OUTSIDE);
-        process = newProcess();
-        lab.calls.apart(() -> process.adopt() && process.live());
-        plan = world.plan();
-        agreement = new Agreement(world, plan);
-        steps = steps();
+        this(begun(lab), mode);
         lab.calls.reset(Calls.Faults.NONE);
         for (Step step : steps) {
             starts.add(start());
             go(step);
         }
         untouched = lab.calls.made();
+    }
+
+    private SmallRun(SmallWorld world, RollbackMode mode) {
+        this(world, world.plan(), mode);
+    }
+
+    private SmallRun(SmallWorld world, LockedPlan plan, RollbackMode mode) {
+        this.world = world;
+        this.plan = plan;
+        this.mode = mode;
+        truth = new Truth(world);
+        agreement = new Agreement(world, plan);
+        steps = steps();
+        process = newProcess();
+    }
+
+    /** A world in which live has computed everything with the defective code. */
+    static SmallWorld begun(Lab lab) {
+        SmallWorld world = new SmallWorld(lab);
+        List.of(SmallWorld.PLANNED.get(0), SmallWorld.PLANNED.get(1), SmallWorld.PLANNED.get(2), SmallWorld.OUTSIDE)
+                .forEach(day -> world.feed(day, (int) world.version, 3));
+        Verbs live = new Verbs(world, NOBODY_CHECKS);
+        lab.calls.apart(() -> live.adopt() && live.live());
+        return world;
+    }
+
+    /** The run that was planned there, as another process has left it. */
+    static SmallRun again(Lab lab, SmallWorld.Pins pins) {
+        SmallWorld world = SmallWorld.again(lab);
+        return new SmallRun(world, world.plan(pins), RollbackMode.REPLAY_AFTER);
+    }
+
+    /** Goes on from the step with this number and tells of each that has ended; what was wrong stands in violations. */
+    void from(int first, IntConsumer ended) {
+        for (int at = first; at < steps.size() && violations.isEmpty(); at++) {
+            go(steps.get(at));
+            ended.accept(at);
+        }
+        apart(this::reachable);
     }
 
     private Start start() {

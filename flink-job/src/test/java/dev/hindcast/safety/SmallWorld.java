@@ -27,10 +27,13 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotChanges;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.types.Types;
 
@@ -48,17 +51,30 @@ final class SmallWorld {
             PartitionSpec.builderFor(SCHEMA).identity("business_date").build();
 
     final Lab lab;
-    final String source;
-    final String target;
     final RawModel model = new RawModel(PLANNED);
-    private final int number;
+    final String source = "raw.events1";
+    final String target = "mart.orders1";
     long version;
 
-    SmallWorld(Lab lab) {
+    private SmallWorld(Lab lab, boolean there) {
         this.lab = lab;
-        this.number = 1;
-        this.source = "raw.events" + number;
-        this.target = "mart.orders" + number;
+        if (there) {
+            remember();
+        } else {
+            create();
+        }
+    }
+
+    SmallWorld(Lab lab) {
+        this(lab, false);
+    }
+
+    /** The world that another process has left there. */
+    static SmallWorld again(Lab lab) {
+        return new SmallWorld(lab, true);
+    }
+
+    private void create() {
         List.of(source, target)
                 .forEach(name -> lab.catalogs()
                         .create(
@@ -68,56 +84,113 @@ final class SmallWorld {
                                 Map.of("format-version", "2", "write.metadata.delete-after-commit.enabled", "false")));
     }
 
+    /** What one feed appends: a version of some keys of a day. It lies in the raw table as its own text. */
+    private record Feed(String day, int firstKey, int keys, long version) {
+        static Feed parse(byte[] bytes) {
+            String[] cells = new String(bytes, StandardCharsets.UTF_8).split(",", -1);
+            return new Feed(cells[0], Integer.parseInt(cells[1]), Integer.parseInt(cells[2]), Long.parseLong(cells[3]));
+        }
+
+        byte[] bytes() {
+            return (day + "," + firstKey + "," + keys + "," + version).getBytes(StandardCharsets.UTF_8);
+        }
+
+        List<RawModel.Row> rows() {
+            return IntStream.range(firstKey, firstKey + keys)
+                    .mapToObj(key -> new RawModel.Row("k" + day + "-" + key, day, version, 100 * version + key))
+                    .toList();
+        }
+    }
+
+    /** The model of what the raw table holds, and the newest version in it. */
+    private void remember() {
+        Table table = lab.catalogs().load(source);
+        for (Snapshot snapshot : table.snapshots()) {
+            for (DataFile file :
+                    SnapshotChanges.builderFor(table).snapshot(snapshot).build().addedDataFiles()) {
+                Feed feed = Feed.parse(lab.store.bytes(file.location()));
+                model.appended(snapshot.snapshotId(), feed.rows());
+                version = Math.max(version, feed.version());
+            }
+        }
+    }
+
     /** Appends one version of some keys of a day to the raw table; nobody disturbs this writer. */
     Watermark feed(String day, int firstKey, int keys) {
-        version++;
-        List<RawModel.Row> rows = java.util.stream.IntStream.range(firstKey, firstKey + keys)
-                .mapToObj(key -> new RawModel.Row("k" + day + "-" + key, day, version, 100 * version + key))
-                .toList();
+        Feed feed = new Feed(day, firstKey, keys, ++version);
         return lab.calls.apart(() -> {
             Table table = lab.catalogs().load(source);
             String path = table.location() + "/data/raw-" + version + ".parquet";
-            lab.store.files().put(path, day.getBytes(StandardCharsets.UTF_8));
+            lab.store.files().put(path, feed.bytes());
             DataFile file = DataFiles.builder(SPEC)
                     .withPath(path)
-                    .withFileSizeInBytes(day.length())
+                    .withFileSizeInBytes(feed.bytes().length)
                     .withRecordCount(keys)
                     .withPartitionPath("business_date=" + day)
                     .build();
             Outcome outcome = new RefCommits(lab.catalogs(), CommitJournal.NONE, lab.pauses())
                     .append(table, List.of(file), Map.of());
-            model.appended(((Outcome.Done) outcome).snapshotId(), rows);
+            model.appended(((Outcome.Done) outcome).snapshotId(), feed.rows());
             return Positions.head(lab.catalogs().load(source));
+        });
+    }
+
+    /** Where the tables stand when a run is planned. */
+    record Pins(Watermark w0, long head, String transform, Watermark covered) {
+        static Pins parse(String text) {
+            List<String> lines = text.lines().toList();
+            return new Pins(
+                    Watermark.parse(lines.get(0)),
+                    Long.parseLong(lines.get(1)),
+                    lines.get(2),
+                    Watermark.parse(lines.get(3)));
+        }
+
+        String text() {
+            return String.join("\n", w0.text(), Long.toString(head), transform, covered.text());
+        }
+    }
+
+    /** Where they stand now. */
+    Pins pins() {
+        return lab.calls.apart(() -> {
+            Table mart = lab.catalogs().load(target);
+            long head = Positions.mainHead(mart);
+            RefPosition position = Positions.of(mart, head).orElseThrow();
+            Watermark w0 = Positions.head(lab.catalogs().load(source));
+            return new Pins(w0, head, position.transform(), position.watermark());
         });
     }
 
     /** The plan as of now, hand-built; the run's id is this world's own. */
     LockedPlan plan() {
-        return lab.calls.apart(this::planned);
+        return plan(pins());
     }
 
-    private LockedPlan planned() {
+    /** The plan as of then. */
+    LockedPlan plan(Pins pins) {
+        return lab.calls.apart(() -> planned(pins));
+    }
+
+    private LockedPlan planned(Pins pins) {
         Table raw = lab.catalogs().load(source);
         Table mart = lab.catalogs().load(target);
-        long head = Positions.mainHead(mart);
-        RefPosition position = Positions.of(mart, head).orElseThrow();
-        Watermark w0 = Positions.head(raw);
         String digest = Digest.sha256Hex(RawModel.NEW);
         return new LockedPlan(
-                "fix-%012x".formatted(number),
-                "digest-" + number,
+                "fix-%012x".formatted(1),
+                "digest-1",
                 spec(),
-                new LockedPlan.SourcePin(source, raw.uuid().toString(), w0, 0, 0, List.of()),
+                new LockedPlan.SourcePin(source, raw.uuid().toString(), pins.w0(), 0, 0, List.of()),
                 new LockedPlan.TargetPin(
                         target,
                         mart.uuid().toString(),
-                        head,
+                        pins.head(),
                         0,
                         0,
                         2,
                         List.of(new UsedField(1, "order_id", "string", true)),
-                        position.transform(),
-                        position.watermark()),
+                        pins.transform(),
+                        pins.covered()),
                 Map.of(),
                 new LockedPlan.TransformPin(digest, RawModel.NEW),
                 PLANNED.stream()

@@ -35,6 +35,7 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.types.Types;
 
 /** A work folder with a raw table, a mart that the live pipeline has written, and a planned run over some days of it. */
@@ -152,21 +153,34 @@ final class PlannedRun implements AutoCloseable {
 
     /** One raw file for each of the first days, in one snapshot. */
     long feed(int days) {
-        Table raw = session.catalogs().load(RAW);
-        return landed(session.commits().append(raw, files(raw, days), Map.of()));
+        return feed(session, days);
+    }
+
+    /** The same through somebody else's session. */
+    long feed(Session by, int days) {
+        Table raw = by.catalogs().load(RAW);
+        return landed(by.commits().append(raw, files(raw, days), Map.of()));
     }
 
     /** The live pipeline has covered all of raw with the first days. */
     long live(int days) {
-        Table raw = session.catalogs().load(RAW);
-        Table mart = session.catalogs().load(MART);
-        String code = session.transforms(MART).put("select old");
+        return live(session, days);
+    }
+
+    /** The same through somebody else's session. */
+    long live(Session by, int days) {
+        Table raw = by.catalogs().load(RAW);
+        Table mart = by.catalogs().load(MART);
+        String code = by.transforms(MART).put("select old");
         RefPosition position = new RefPosition(0, raw.uuid().toString(), Positions.head(raw), code, Map.of());
-        return landed(session.commits().append(mart, files(mart, days), Positions.summary(position)));
+        return landed(by.commits().append(mart, files(mart, days), Positions.summary(position)));
     }
 
     private static long landed(Outcome outcome) {
-        return ((Outcome.Done) outcome).snapshotId();
+        if (outcome instanceof Outcome.Done done) {
+            return done.snapshotId();
+        }
+        throw new CommitFailedException("Nothing landed: %s", outcome);
     }
 
     private static List<DataFile> files(Table table, int days) {

@@ -9,12 +9,9 @@ import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.table.LandedTokens;
-import dev.hindcast.workspace.Settings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,13 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Share(suite = "Safety", seconds = 240)
 @Timeout(180)
 class SeveralProcessesIT {
-    private static final Settings.LeaseTimes LEASE =
-            new Settings.LeaseTimes(Duration.ofSeconds(2), Duration.ofSeconds(1));
     private static final int DAYS = 24;
     private static final long SEED = Long.getLong("hindcast.seed", System.nanoTime());
-
-    /** For all processes at a time: who waits for room computes nothing that could be lost. */
-    private static final String ROOM = "resources: { max_concurrency: 16 }\n";
 
     @TempDir
     Path folder;
@@ -48,7 +40,8 @@ class SeveralProcessesIT {
     @Test
     @Tag("full")
     void onSqlite() throws Exception {
-        try (PlannedRun planned = new PlannedRun(folder, DAYS, embedded -> embedded.with(LEASE), ROOM)) {
+        try (PlannedRun planned = new PlannedRun(
+                folder, DAYS, embedded -> embedded.with(WorkersUnderFire.LEASE), WorkersUnderFire.ROOM)) {
             oneIsKilledAndOneStandsStill(planned);
         }
     }
@@ -56,7 +49,8 @@ class SeveralProcessesIT {
     @Test
     void onPostgres() throws Exception {
         try (EmbeddedPostgres server = EmbeddedPostgres.start();
-                PlannedRun planned = new PlannedRun(folder, DAYS, embedded -> on(server, embedded), ROOM)) {
+                PlannedRun planned = new PlannedRun(
+                        folder, DAYS, embedded -> WorkersUnderFire.on(server, embedded), WorkersUnderFire.ROOM)) {
             oneIsKilledAndOneStandsStill(planned);
         }
     }
@@ -64,7 +58,8 @@ class SeveralProcessesIT {
     @Test
     @Tag("full")
     void manySignalsOnSqlite() throws Exception {
-        try (PlannedRun planned = new PlannedRun(folder, 200, embedded -> embedded.with(LEASE), ROOM)) {
+        try (PlannedRun planned =
+                new PlannedRun(folder, 200, embedded -> embedded.with(WorkersUnderFire.LEASE), WorkersUnderFire.ROOM)) {
             manySignals(planned);
         }
     }
@@ -73,17 +68,10 @@ class SeveralProcessesIT {
     @Tag("full")
     void manySignalsOnPostgres() throws Exception {
         try (EmbeddedPostgres server = EmbeddedPostgres.start();
-                PlannedRun planned = new PlannedRun(folder, 200, embedded -> on(server, embedded), ROOM)) {
+                PlannedRun planned = new PlannedRun(
+                        folder, 200, embedded -> WorkersUnderFire.on(server, embedded), WorkersUnderFire.ROOM)) {
             manySignals(planned);
         }
-    }
-
-    private static Settings on(EmbeddedPostgres server, Settings embedded) {
-        String url = server.getJdbcUrl("postgres", "postgres");
-        Map<String, String> catalog = new LinkedHashMap<>(embedded.catalog());
-        catalog.put("uri", url);
-        catalog.put("clients", "4");
-        return new Settings(catalog, url, LEASE, embedded.flink(), embedded.prometheus());
     }
 
     private static void oneIsKilledAndOneStandsStill(PlannedRun planned) throws Exception {

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -18,6 +19,9 @@ final class Campaign {
     private static final int LABORATORIES = Runtime.getRuntime().availableProcessors();
 
     final List<String> failures = Collections.synchronizedList(new ArrayList<>());
+    /** Their seeds. */
+    final List<Long> failing = Collections.synchronizedList(new ArrayList<>());
+
     private final Map<Disturbance, Integer> happened = new EnumMap<>(Disturbance.class);
     private final Map<String, Integer> ends = new TreeMap<>();
     private int schedules;
@@ -30,10 +34,15 @@ final class Campaign {
 
     /** Seeds from the first on, so many, or fewer if it shall stop. */
     static Campaign of(long first, int count, BooleanSupplier goOn) {
+        return of(first, count, LABORATORIES, goOn);
+    }
+
+    /** The same on so many cores. */
+    static Campaign of(long first, int count, int laboratories, BooleanSupplier goOn) {
         Campaign campaign = new Campaign();
         long start = System.nanoTime();
-        java.util.concurrent.atomic.AtomicLong next = new java.util.concurrent.atomic.AtomicLong(first);
-        eachIn(laboratory -> {
+        AtomicLong next = new AtomicLong(first);
+        eachIn(laboratories, laboratory -> {
             for (long seed = next.getAndIncrement();
                     seed < first + count && goOn.getAsBoolean();
                     seed = next.getAndIncrement()) {
@@ -46,10 +55,14 @@ final class Campaign {
 
     /** The work on every core, each in its own laboratory. */
     static void eachIn(Consumer<Laboratory> work) {
-        ExecutorService threads = Executors.newFixedThreadPool(LABORATORIES);
+        eachIn(LABORATORIES, work);
+    }
+
+    private static void eachIn(int laboratories, Consumer<Laboratory> work) {
+        ExecutorService threads = Executors.newFixedThreadPool(laboratories);
         try {
             List<Future<?>> all = new ArrayList<>();
-            for (int number = 0; number < LABORATORIES; number++) {
+            for (int number = 0; number < laboratories; number++) {
                 all.add(threads.submit(() -> {
                     try (Laboratory laboratory = new Laboratory()) {
                         work.accept(laboratory);
@@ -81,6 +94,7 @@ final class Campaign {
         ends.merge(result.end(), 1, Integer::sum);
         result.happened().forEach((kind, times) -> happened.merge(kind, times, Integer::sum));
         if (!result.violations().isEmpty()) {
+            failing.add(result.seed());
             failures.add("seed " + result.seed() + ": " + result.violations() + "; again: " + again(result.seed()));
         }
     }

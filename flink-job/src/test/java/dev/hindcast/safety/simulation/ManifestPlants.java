@@ -7,7 +7,6 @@ import dev.hindcast.manifest.Manifest;
 import dev.hindcast.manifest.MoveInHand;
 import dev.hindcast.manifest.MoveOf;
 import dev.hindcast.manifest.NamedLease;
-import dev.hindcast.manifest.PartitionRow;
 import dev.hindcast.manifest.PartitionState;
 import dev.hindcast.manifest.RunState;
 import dev.hindcast.manifest.Validation;
@@ -93,14 +92,18 @@ final class ManifestPlants {
 
     /** The lease that stands now, whoever has it. */
     private static Lease now(Manifest real, Lease lease) {
-        long fence = lease.fence();
-        for (PartitionRow row : real.partitions(lease.runId())) {
-            if (row.partition().equals(lease.partition()) && row.state() == PartitionState.RUNNING) {
-                fence = lease.fence() + row.attempt() - lease.attempt();
-            }
-        }
-        return new Lease(
-                lease.runId(), lease.partition(), lease.holder(), lease.attempt(), fence, lease.until(), false);
+        return real.partitions(lease.runId()).stream()
+                .filter(row -> row.partition().equals(lease.partition()) && row.state() == PartitionState.RUNNING)
+                .map(row -> new Lease(
+                        lease.runId(),
+                        lease.partition(),
+                        lease.holder(),
+                        row.attempt(),
+                        row.fence(),
+                        lease.until(),
+                        false))
+                .findFirst()
+                .orElse(lease);
     }
 
     static Plant expiryByWorkerClock() {

@@ -9,19 +9,36 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.iceberg.BaseFileScanTask;
 import org.apache.iceberg.BaseTable;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.ManifestFile;
+import org.apache.iceberg.ManifestFiles;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.PartitionSpecParser;
+import org.apache.iceberg.SchemaParser;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
 import org.apache.iceberg.TableScan;
 import org.apache.iceberg.exceptions.NotFoundException;
+import org.apache.iceberg.expressions.Evaluator;
+import org.apache.iceberg.expressions.ManifestEvaluator;
+import org.apache.iceberg.expressions.Projections;
+import org.apache.iceberg.expressions.ResidualEvaluator;
 import org.apache.iceberg.io.CloseableIterable;
 
 /**
- * Remembers which files a scan of a snapshot found: snapshots never change, and to read them is what a schedule would spend most
- * of its time with. The calls to the store are made all the same, so that each may go wrong.
+ * Remembers which files a scan of a snapshot found, and which a manifest lists: neither ever changes, and to read them is what a
+ * schedule would spend most of its time with. The calls to the store are made all the same, so that each may go wrong.
  */
 final class Scans {
+    private static final DeleteFile[] NO_DELETES = {};
+
     private final Universe universe;
     private final Map<String, Found> known = new HashMap<>();
+    private final Map<String, List<DataFile>> files = new HashMap<>();
 
     Scans(Universe universe) {
         this.universe = universe;
@@ -60,16 +77,66 @@ final class Scans {
         }
         List<String> read = new ArrayList<>();
         process.noteReads(read);
-        List<FileScanTask> tasks = new ArrayList<>();
-        try (CloseableIterable<FileScanTask> all = real.planFiles()) {
-            all.forEach(tasks::add);
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
+        try {
+            List<FileScanTask> tasks = planned(real, process, read);
+            known.put(key, new Found(tasks, read));
+            return tasks;
         } finally {
             process.noteReads(null);
         }
-        known.put(key, new Found(tasks, read));
+    }
+
+    /** As Iceberg plans it where there are no delete files, save that no manifest is read twice. */
+    private List<FileScanTask> planned(TableScan scan, SimProcess process, List<String> read) {
+        Table table = scan.table();
+        Snapshot snapshot = scan.snapshot();
+        PartitionSpec spec = table.spec();
+        if (snapshot == null) {
+            return List.of();
+        }
+        if (!snapshot.deleteManifests(table.io()).isEmpty() || table.specs().size() > 1) {
+            throw new UnsupportedOperationException("Nobody here writes delete files or changes the partition spec");
+        }
+        ManifestEvaluator mayMatch = ManifestEvaluator.forRowFilter(scan.filter(), spec, true);
+        Evaluator matches = new Evaluator(
+                spec.partitionType(), Projections.inclusive(spec, true).project(scan.filter()), true);
+        ResidualEvaluator residuals = ResidualEvaluator.of(spec, scan.filter(), true);
+        String schemaJson = SchemaParser.toJson(table.schema());
+        String specJson = PartitionSpecParser.toJson(spec);
+        List<FileScanTask> tasks = new ArrayList<>();
+        for (ManifestFile manifest : snapshot.dataManifests(table.io())) {
+            boolean live = manifest.hasAddedFiles() || manifest.hasExistingFiles();
+            if (live && mayMatch.eval(manifest)) {
+                listed(table, manifest, process, read).stream()
+                        .filter(file -> matches.eval(file.partition()))
+                        .map(file -> new BaseFileScanTask(file, NO_DELETES, schemaJson, specJson, residuals))
+                        .forEach(tasks::add);
+            }
+        }
         return tasks;
+    }
+
+    /** The live files of a manifest, to somebody who looks on. */
+    List<DataFile> listed(Table table, ManifestFile manifest) {
+        return listed(table, manifest, universe.apart(), new ArrayList<>());
+    }
+
+    /** The live files of a manifest; reading it is a call to the store each time. */
+    private List<DataFile> listed(Table table, ManifestFile manifest, SimProcess process, List<String> read) {
+        List<DataFile> before = files.get(manifest.path());
+        if (before != null) {
+            read.add(manifest.path());
+            read(process, manifest.path());
+            return before;
+        }
+        List<DataFile> live = new ArrayList<>();
+        try (var reader = ManifestFiles.read(manifest, table.io(), table.specs())) {
+            reader.forEach(file -> live.add(file.copy()));
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+        files.put(manifest.path(), live);
+        return live;
     }
 
     private void read(SimProcess process, String path) {

@@ -38,7 +38,7 @@ final class Schedule {
     Schedule(Universe universe, long seed) {
         this.universe = universe;
         this.random = new Random(universe.random.nextLong());
-        this.calmFrom = 200L + random.nextInt(1200);
+        this.calmFrom = 200L + random.nextInt(800);
         this.hurryFrom =
                 universe.disturber.scripted() ? 0 : random.nextInt(LONG_ONE_IN) == 0 ? calmFrom : random.nextInt(300);
         this.groupSize = 1 + random.nextInt(3);

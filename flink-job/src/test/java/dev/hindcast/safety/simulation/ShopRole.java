@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The shop that feeds raw, whatever anybody reads just then: new orders, refunds of old ones, old versions that come late. */
 final class ShopRole extends Role {
-    private static final int MOST_FEEDS = 12;
+    private static final int MOST_FEEDS = 8;
 
     private int fed;
     private long version = 10;

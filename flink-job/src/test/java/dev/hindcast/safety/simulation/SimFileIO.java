@@ -3,9 +3,11 @@ package dev.hindcast.safety.simulation;
 import dev.hindcast.safety.Layer;
 import dev.hindcast.safety.WholeFile;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.WeakHashMap;
 import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.inmemory.InMemoryInputFile;
 import org.apache.iceberg.io.FileInfo;
@@ -18,6 +20,14 @@ import org.apache.iceberg.io.SupportsPrefixOperations;
 /** The store as one process sees it; a file is there when its writer has closed it, whole. */
 final class SimFileIO implements SupportsPrefixOperations {
     private static final long serialVersionUID = 1L;
+
+    /** What lies in the store as rows; the very array stands for them, and is never looked into. */
+    @SuppressWarnings("ArrayAsKeyOfSetOrMap")
+    private static final Map<byte[], Rows> ROWS = Collections.synchronizedMap(new WeakHashMap<>());
+
+    static {
+        RowFiles.install();
+    }
 
     private final transient NavigableMap<String, byte[]> files;
     private final transient SimProcess process;
@@ -70,6 +80,11 @@ final class SimFileIO implements SupportsPrefixOperations {
         throw new UnsupportedOperationException();
     }
 
+    /** How many bytes stand for these rows. */
+    static int length(Rows rows) {
+        return 64 * (1 + rows.size());
+    }
+
     private byte[] bytes(String path) {
         byte[] found = files.get(path);
         if (found == null) {
@@ -78,7 +93,7 @@ final class SimFileIO implements SupportsPrefixOperations {
         return found;
     }
 
-    private final class In implements InputFile {
+    private final class In implements InputFile, RowFiles.From {
         private final String path;
 
         In(String path) {
@@ -92,12 +107,21 @@ final class SimFileIO implements SupportsPrefixOperations {
 
         @Override
         public SeekableInputStream newStream() {
+            return new InMemoryInputFile(path, read()).newStream();
+        }
+
+        @Override
+        public Rows rows() {
+            Rows found = ROWS.get(read());
+            if (found == null) {
+                throw new IllegalStateException("Not written as rows: " + path);
+            }
+            return found;
+        }
+
+        private byte[] read() {
             process.read(path);
-            return process.call(
-                    Layer.STORE,
-                    "read " + kind(path),
-                    false,
-                    () -> new InMemoryInputFile(path, bytes(path)).newStream());
+            return process.call(Layer.STORE, "read " + kind(path), false, () -> bytes(path));
         }
 
         @Override
@@ -111,7 +135,7 @@ final class SimFileIO implements SupportsPrefixOperations {
         }
     }
 
-    private final class Out implements OutputFile {
+    private final class Out implements OutputFile, RowFiles.To {
         private final String path;
 
         Out(String path) {
@@ -125,11 +149,20 @@ final class SimFileIO implements SupportsPrefixOperations {
 
         @Override
         public PositionOutputStream createOrOverwrite() {
-            return new WholeFile(path, bytes -> {
-                var unused = process.call(Layer.STORE, "write " + kind(path), true, () -> {
-                    files.put(path, bytes);
-                    return true;
-                });
+            return new WholeFile(path, this::put);
+        }
+
+        @Override
+        public void put(Rows rows) {
+            byte[] bytes = new byte[length(rows)];
+            ROWS.put(bytes, rows);
+            put(bytes);
+        }
+
+        private void put(byte[] bytes) {
+            var unused = process.call(Layer.STORE, "write " + kind(path), true, () -> {
+                files.put(path, bytes);
+                return true;
             });
         }
 

@@ -23,6 +23,7 @@ final class Universe implements AutoCloseable {
     final NavigableMap<String, byte[]> files = new TreeMap<>();
     final Manifest manifest;
     private final ClockedManifest database;
+    private final ReadOnce answers;
     final RawModel model = new RawModel(World.PLANNED);
     private final List<Supplier<?>> late = new ArrayList<>();
     private long jumped;
@@ -37,7 +38,8 @@ final class Universe implements AutoCloseable {
 
     Universe() {
         this.database = ClockedManifest.open(this::millis);
-        this.manifest = database.manifest();
+        this.answers = new ReadOnce(database.manifest());
+        this.manifest = answers.manifest();
     }
 
     /** Somebody whose work is one step, and to whom nothing happens. */
@@ -127,6 +129,7 @@ final class Universe implements AutoCloseable {
         late.clear();
         jumped = 0;
         database.restore(moment.manifest());
+        answers.forget();
         random = new Random(seed * 0x9E3779B97F4A7C15L);
         baton = new Baton(new Random(random.nextLong()));
         disturber = new Disturber(new Random(random.nextLong()), script);

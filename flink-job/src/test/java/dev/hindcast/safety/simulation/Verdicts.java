@@ -9,8 +9,6 @@ import dev.hindcast.table.Positions;
 import dev.hindcast.table.Refs;
 import dev.hindcast.table.SummaryKeys;
 import dev.hindcast.table.Watermark;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +17,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.iceberg.ManifestFile;
-import org.apache.iceberg.ManifestFiles;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 
@@ -144,21 +141,13 @@ final class Verdicts {
             }
             for (ManifestFile manifest : snapshot.allManifests(table.io())) {
                 if (reached.add(manifest.path())) {
-                    files(table, manifest, reached);
+                    // Only live entries: a file that was removed in this snapshot may be gone from the store.
+                    universe.scans.listed(table, manifest).forEach(file -> reached.add(file.location()));
                 }
             }
         }
         Set<String> missing = new TreeSet<>(reached);
         missing.removeAll(universe.files.keySet());
         missing.forEach(path -> found.add("G4: not in the store: " + path));
-    }
-
-    private static void files(Table table, ManifestFile manifest, Set<String> reached) {
-        try (var reader = ManifestFiles.read(manifest, table.io(), table.specs())) {
-            // Only live entries: a file that was removed in this snapshot may be gone from the store.
-            reader.forEach(file -> reached.add(file.location()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -29,6 +29,7 @@ final class WorkerRole extends Role {
         if (state == RunState.RUNNING
                 || (schedule.random.nextInt(8) == 0 && schedule.plans.containsKey(schedule.runId))) {
             var unused = new RunVerb(place.session(), 1).run(schedule.runId);
+            place.process().rest(schedule.random.nextLong(1, 2_000));
         } else {
             place.process().rest(schedule.random.nextLong(500, 4_000));
         }
