@@ -23,6 +23,7 @@ class ManyDaysTest {
 
     /** C97. */
     @Test
+    @Tag("full")
     void aYearOfSmallDaysIsOneFileADayOnFourTasks() {
         assertOneFileADay(365, 10, 4);
     }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Random small histories through a whole compute job, in four ways, against plain Java that was written apart. */
 class RandomSetsTest {
-    private static final int DEFAULT = 12;
+    private static final int DEFAULT = 4;
     private static final int FULL = 2_000;
     private static final byte[] JAR = TransformJar.of("shop/Orders", ThreeWaysTest.CLASS);
 
