@@ -1,21 +1,17 @@
 package dev.hindcast.benchmark;
 
 import dev.hindcast.benchmark.diff.DiffRun;
+import dev.hindcast.benchmark.result.BenchReport;
 import dev.hindcast.error.ErrorCode;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code benchmarks/run diff}. */
 @Command(
         name = "diff",
         description = "What does comparing two versions cost beside reading them? Exit 1 when a limit is missed.")
-final class DiffCommand implements Callable<Integer> {
+final class DiffCommand extends ReportCommand {
     @Option(names = "--rows", paramLabel = "N", description = "Rows of each version (default: ${DEFAULT-VALUE}).")
     long rows = 50_000_000;
 
@@ -35,17 +31,8 @@ final class DiffCommand implements Callable<Integer> {
             description = "Also measure keeping differing keys: sample, all (default: both).")
     List<String> evidence = List.of("sample", "all");
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Where the result goes; a page .md goes beside it.")
-    @Nullable
-    Path json;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
-    CommandSpec spec;
-
     @Override
-    public Integer call() throws Exception {
-        Home home = Home.find();
+    BenchReport report(Home home) throws Exception {
         if (rows < 1_000
                 || changed < 0
                 || changed > 1_000
@@ -57,6 +44,6 @@ final class DiffCommand implements Callable<Integer> {
                     .next("benchmarks/run diff --help");
         }
         DiffRun run = new DiffRun(home.root(), rows, changed, heap, evidence);
-        return ReportFiles.write(run.report(home.target()), spec.commandLine(), json);
+        return run.report(home.target());
     }
 }

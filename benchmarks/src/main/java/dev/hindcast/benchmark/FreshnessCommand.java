@@ -1,20 +1,16 @@
 package dev.hindcast.benchmark;
 
 import dev.hindcast.benchmark.follow.FreshnessReports;
-import java.nio.file.Path;
+import dev.hindcast.benchmark.result.BenchReport;
 import java.time.Duration;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code benchmarks/run freshness}. */
 @Command(
         name = "freshness",
         description = "What does a backfill do to live's freshness? Exit 1 when a limit is missed.")
-final class FreshnessCommand implements Callable<Integer> {
+final class FreshnessCommand extends ReportCommand {
     @Option(names = "--days", paramLabel = "N", description = "Partitions of a run (default: ${DEFAULT-VALUE}).")
     int days = 90;
 
@@ -33,20 +29,10 @@ final class FreshnessCommand implements Callable<Integer> {
             description = "Live beside a backfill, twice (default: ${DEFAULT-VALUE}).")
     int beside = 600;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Where the result goes; a page .md goes beside it.")
-    @Nullable
-    Path json;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
-    CommandSpec spec;
-
     @Override
-    public Integer call() throws Exception {
-        Home home = Home.find();
+    BenchReport report(Home home) throws Exception {
         FreshnessReports reports = new FreshnessReports(
                 days, rowsPerDay, rowsPerSecond, Duration.ofSeconds(alone), Duration.ofSeconds(beside));
-        return ReportFiles.write(
-                reports.report(home.root(), home.target().resolve("freshness")), spec.commandLine(), json);
+        return reports.report(home.root(), home.target().resolve("freshness"));
     }
 }

@@ -8,23 +8,18 @@ import dev.hindcast.benchmark.result.Check;
 import dev.hindcast.benchmark.result.Commit;
 import dev.hindcast.benchmark.result.Machine;
 import dev.hindcast.submit.EmbeddedFlink;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code benchmarks/run large}. */
 @Command(
         name = "large",
         description =
                 "Does a large partition fit a small heap, and what does its row cost? Exit 1 when a limit is missed.")
-final class LargeCommand implements Callable<Integer> {
+final class LargeCommand extends ReportCommand {
     private static final double LIMIT = 1.3;
     private static final double MILLION = 1e6;
     private static final String QUESTION =
@@ -46,21 +41,12 @@ final class LargeCommand implements Callable<Integer> {
             description = "Flink's managed memory in all (default: ${DEFAULT-VALUE}).")
     String managedMemory = "512m";
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Where the result goes; a page .md goes beside it.")
-    @Nullable
-    Path json;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
-    CommandSpec spec;
-
     private String options() {
         return "-Xmx%s -D%s=%s".formatted(heap, EmbeddedFlink.MANAGED_MEMORY, managedMemory);
     }
 
     @Override
-    public Integer call() throws Exception {
-        Home home = Home.find();
+    BenchReport report(Home home) throws Exception {
         OwnRun run = new OwnRun(home);
         Engine engine = Engines.hindcast(home.root(), List.of(), Map.of("HINDCAST_JAVA_OPTS", options()));
         Cost none = run.cost(engine, run.none());
@@ -80,7 +66,7 @@ final class LargeCommand implements Callable<Integer> {
                 LIMIT,
                 false,
                 "%.3f CPU us a row of %d rows, %.3f of %d".formatted(manyMicros, rows, fewMicros, small));
-        BenchReport report = new BenchReport(
+        return new BenchReport(
                 "large",
                 QUESTION,
                 Map.of("rows", rows, "small", small, "heap", heap, "managed_memory", managedMemory),
@@ -88,6 +74,5 @@ final class LargeCommand implements Callable<Integer> {
                 Commit.of(home.root()),
                 List.of(figures),
                 List.of(check));
-        return ReportFiles.write(report, spec.commandLine(), json);
     }
 }

@@ -11,18 +11,14 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code benchmarks/run measure}. */
 @Command(
         name = "measure",
         description = "What do measuring and reading back cost beside computing? Exit 1 when a limit is missed.")
-final class MeasureCommand implements Callable<Integer> {
+final class MeasureCommand extends ReportCommand {
     private static final double LIMIT = 0.3;
     private static final String QUESTION =
             "How much of the CPU seconds of computing go into measuring what is written and"
@@ -31,22 +27,12 @@ final class MeasureCommand implements Callable<Integer> {
     @Option(names = "--rows", paramLabel = "N", description = "Raw rows (default: ${DEFAULT-VALUE}).")
     long rows = 8_000_000;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Where the result goes; a page .md goes beside it.")
-    @Nullable
-    Path json;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
-    CommandSpec spec;
-
     @Override
-    public Integer call() throws Exception {
-        Home home = Home.find();
+    BenchReport report(Home home) throws Exception {
         OwnRun run = new OwnRun(home);
         Path result = home.target().resolve("canary.json");
         var unused = run.cost(Engines.canary(home.root(), result), run.rows(rows));
-        BenchReport report = report(new ObjectMapper().readTree(result.toFile()), home);
-        return ReportFiles.write(report, spec.commandLine(), json);
+        return report(new ObjectMapper().readTree(result.toFile()), home);
     }
 
     private BenchReport report(JsonNode canary, Home home) throws java.io.IOException {

@@ -2,43 +2,29 @@ package dev.hindcast.benchmark;
 
 import dev.hindcast.benchmark.move.MoveReports;
 import dev.hindcast.benchmark.move.MoveRun;
+import dev.hindcast.benchmark.result.BenchReport;
 import dev.hindcast.error.ErrorCode;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code benchmarks/run publish}. */
 @Command(
         name = "publish",
         description = "How long does the move of readers take, and the move back? Exit 1 when a limit is missed.")
-final class PublishCommand implements Callable<Integer> {
+final class PublishCommand extends ReportCommand {
     @Option(names = "--files", paramLabel = "A,B", split = ",", description = "Files replaced (default: 100,10000).")
     List<Integer> files = List.of(100, 10_000);
 
     @Option(names = "--rounds", paramLabel = "R", description = "Interleaved rounds (default: ${DEFAULT-VALUE}).")
     int rounds = 5;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Where the result goes; a page .md goes beside it.")
-    @Nullable
-    Path json;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by the command-line library before call()
-    CommandSpec spec;
-
     @Override
-    public Integer call() throws Exception {
-        Home home = Home.find();
+    BenchReport report(Home home) throws Exception {
         requireSizes();
         MoveRun run = new MoveRun(files, rounds);
-        var readings =
-                run.measure(home.target().resolve("publish"), spec.commandLine().getErr()::println);
-        return ReportFiles.write(new MoveReports(run, readings).report(home.root()), spec.commandLine(), json);
+        var readings = run.measure(home.target().resolve("publish"), progress());
+        return new MoveReports(run, readings).report(home.root());
     }
 
     private void requireSizes() {
