@@ -8,6 +8,7 @@ import dev.hindcast.compute.wire.Stage;
 import dev.hindcast.compute.wire.Step;
 import dev.hindcast.error.ErrorCode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.iceberg.FileScanTask;
@@ -26,6 +27,7 @@ public final class ReadBack extends Stage<StagedFile, KeyBlock> {
     private final int buckets;
     private final List<String> partitions;
     private final List<String> slices;
+    private final ArrayList<StagedFile> waiting = new ArrayList<>();
 
     /**
      * Reads files of the target.
@@ -50,8 +52,21 @@ public final class ReadBack extends Stage<StagedFile, KeyBlock> {
         return Optional.of(Step.VALIDATE);
     }
 
+    /** A file waits until the task has written its last one: until then the rows that are on their way need the memory. */
     @Override
-    protected void take(StagedFile staged) throws IOException {
+    protected void take(StagedFile staged) {
+        waiting.add(staged);
+    }
+
+    @Override
+    protected void end() throws IOException {
+        for (StagedFile staged : waiting) {
+            compare(staged);
+        }
+        waiting.clear();
+    }
+
+    private void compare(StagedFile staged) throws IOException {
         RowTotals found = read(staged);
         if (!found.equals(staged.totals())) {
             throw ErrorCode.READ_BACK_DIFFERS

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whole runs in which one seed decides who goes on when and what goes wrong: nothing is lost, doubled or half-published. */
 @Share(suite = "Safety", seconds = 240)
 class SimulationTest {
-    private static final int SCHEDULES = 400;
+    private static final int SCHEDULES = 200;
     private static final int SCHEDULES_OF_FULL = 20_000;
 
     @Test
