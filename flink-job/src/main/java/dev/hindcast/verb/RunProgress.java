@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the progress line of a working run, with the rate since this process took it up. */
@@ -27,7 +28,7 @@ final class RunProgress implements Backfill.Progress {
     private final Map<String, Long> bytes = new TreeMap<>();
     private final long startNanos = System.nanoTime();
     private long doneBefore = -1;
-    private String saidOf = "";
+    private Map<PartitionState, Long> saidOf = Map.of();
     private long saidNanos;
     private long factsNanos;
     private @Nullable CatalogFacts facts;
@@ -48,11 +49,8 @@ final class RunProgress implements Backfill.Progress {
 
     /** A line that says the same as the last is worth its place only as a sign of life. */
     private boolean isNew(List<PartitionRow> partitions) {
-        String states = partitions.stream()
-                .map(row -> row.state().name())
-                .sorted()
-                .toList()
-                .toString();
+        Map<PartitionState, Long> states =
+                partitions.stream().collect(Collectors.groupingBy(PartitionRow::state, Collectors.counting()));
         boolean due = !states.equals(saidOf) || System.nanoTime() - saidNanos > SIGN_OF_LIFE.toNanos();
         if (due) {
             saidOf = states;
